@@ -1,0 +1,52 @@
+import type { z } from 'zod'
+import type { Permission } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A call is named by its method and path: 'GET /v1/countries'. */
+export type CallName = `${Method} /${string}`
+
+/** Who may make a call: anybody, whoever is signed in, or who has the permission (deny by default). */
+export type Access = 'public' | 'signed_in' | Permission
+
+export interface Endpoint {
+  access: Access
+  /** Works on the session cookie, so it is refused to pages of other origins. */
+  cookie?: true
+  /** In English, for the API's description. */
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodObject
+  response: z.ZodType
+  /** HTTP status of success; 200 unless said otherwise. */
+  status?: 201 | 202
+}
+
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type In<T> = T extends z.ZodType ? z.input<T> : undefined
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined
+
+type Given<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType ? Part : never
+
+/** What a caller sends: only the parts that the call has. */
+export type Input<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as Given<E, Part>]: In<E[Part]>
+}
+
+/** What a handler gets, parsed. */
+export type Parsed<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as Given<E, Part>]: Out<E[Part]>
+}
+
+export type Output<E extends Endpoint> = z.output<E['response']>
+
+export type Contract = Record<CallName, Endpoint>
+
+export function splitCallName(name: CallName): { method: Method; path: string } {
+  const space = name.indexOf(' ')
+  return { method: name.slice(0, space) as Method, path: name.slice(space + 1) }
+}

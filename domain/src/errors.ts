@@ -1,0 +1,54 @@
+/** Every error the API can answer with, and its HTTP status. Each code has a phrase in five languages. */
+export const ERROR_STATUS = {
+  invalid_input: 400,
+  sign_in_refused: 400,
+  code_refused: 400,
+  signed_out: 401,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  too_large: 413,
+  wrong_content_type: 415,
+  too_many_tries: 429,
+  unknown_error: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof ERROR_STATUS
+
+/** What can be wrong with one field. Each code has a phrase in five languages. */
+export const ISSUE_CODES = [
+  'required',
+  'wrong_type',
+  'wrong_format',
+  'wrong_email',
+  'wrong_id',
+  'wrong_password',
+  'wrong_text',
+  'not_an_option',
+  'unknown_field',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_big',
+  'too_deep',
+  'password_too_common',
+] as const
+
+export type IssueCode = (typeof ISSUE_CODES)[number]
+
+/** What is wrong with the field at `path` (dotted); `params` fill the phrase. */
+export interface Issue {
+  path: string
+  code: IssueCode
+  params?: Record<string, string | number>
+}
+
+/** What a rule answers: it never throws. */
+export type Verdict<Code extends string = ErrorCode> = { ok: true } | { ok: false; code: Code }
+
+export const ok: Verdict<never> = { ok: true }
+
+export function refused<Code extends string>(code: Code): Verdict<Code> {
+  return { ok: false, code }
+}

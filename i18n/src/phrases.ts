@@ -1,0 +1,34 @@
+import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
+import type { UserType } from '@klubba/domain/users/user'
+import type api from './api/en.json'
+import type errors from './errors/en.json'
+import type mail from './mail/en.json'
+import type session from './session/en.json'
+import type shell from './shell/en.json'
+
+/** The phrases by part of the product; English gives the keys, the other four must have the same. */
+export interface Phrases {
+  api: typeof api
+  errors: typeof errors
+  mail: typeof mail
+  session: typeof session
+  shell: typeof shell
+}
+
+export type Part = keyof Phrases
+
+/** Placeholders are written {name}, plurals by the suffixes of i18next (_one, _other). */
+export const INTERPOLATION = { prefix: '{', suffix: '}', escapeValue: false } as const
+
+// A code of the domain without a phrase does not compile.
+type Has<Codes extends string, Phrase extends Record<Codes, string>> = Phrase
+export type ErrorPhrases = Has<ErrorCode, typeof errors.error>
+export type IssuePhrases = Has<IssueCode, typeof errors.issue>
+export type UserTypePhrases = Has<UserType, typeof shell.user_type>
+
+declare module 'i18next' {
+  interface CustomTypeOptions {
+    defaultNS: 'shell'
+    resources: Phrases
+  }
+}

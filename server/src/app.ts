@@ -1,0 +1,95 @@
+import { randomUUIDv7 } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { countryRoutes } from './countries/country-routes.ts'
+import type { Deps } from './deps.ts'
+import { corsFor } from './http/cors.ts'
+import { handleError } from './http/error-handler.ts'
+import { parseJsonBody } from './http/json-body.ts'
+import { servePages } from './http/pages.ts'
+import { routesOf } from './http/route.ts'
+import { sessionRoutes } from './session/session-routes.ts'
+import { authenticate, recordForbidden } from './session/session-service.ts'
+import type { Settings } from './settings.ts'
+import { systemRoutes } from './system/system-routes.ts'
+
+/** Larger than any form of ours; files come in pieces by a way of their own. */
+const BODY_LIMIT = 256 * 1024
+
+function securityHeaders(settings: Settings) {
+  const api = settings.apiBaseUrl ? [settings.apiBaseUrl] : []
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        // The interface kit sets styles on elements.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...api],
+        mediaSrc: ["'self'", 'blob:', ...api],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...api],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginResourcePolicy: { policy: api.length > 0 ? 'same-site' : 'same-origin' },
+    referrerPolicy: { policy: 'same-origin' },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
+  } as const
+}
+
+/** The whole HTTP side of the product, not yet listening. */
+export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+  const { settings, log } = deps
+  const logger: FastifyBaseLogger = log.child({ part: 'http' })
+  const app = fastify({
+    loggerInstance: logger,
+    // Our own lines, below: they hold no query and no header.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUIDv7(),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: settings.trustedProxy?.split(',').map((part) => part.trim()) ?? false,
+    forceCloseConnections: 'idle',
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
+    parseJsonBody(text),
+  )
+  app.setErrorHandler(handleError)
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const path = request.url.split('?')[0]
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log[reply.statusCode >= 400 ? 'info' : 'debug'](line, 'request')
+  })
+
+  await app.register(helmet, securityHeaders(settings))
+  await app.register(cookie)
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
+  if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
+
+  const { route, assertComplete } = routesOf(app, {
+    settings,
+    authenticate: (token) => authenticate(deps, token),
+    onForbidden: (caller, call, request) => recordForbidden(deps, caller, call, request.id),
+  })
+  systemRoutes(route, deps)
+  sessionRoutes(route, deps)
+  countryRoutes(route, deps)
+  assertComplete()
+
+  await servePages(app, settings)
+  return app
+}

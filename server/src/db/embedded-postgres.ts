@@ -1,0 +1,320 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { keepSecretFile } from '../secret-file.ts'
+import { findBinaries, launch, runToEnd, systemUser, type Binaries } from './embedded-binaries.ts'
+
+export class EmbeddedPostgresError extends Error {}
+
+const SUPERUSER = 'postgres'
+/** The application's role owns its database and is no superuser. */
+const APP = 'klubba'
+
+/** Locks in the database tell who works with this cluster; a process that is killed gives its locks back by itself. */
+const IN_USE_LOCK = 4_203_001
+const SERVER_LOCK = 4_203_002
+
+const START_SECONDS = 60
+
+interface Postmaster {
+  pid: number
+  port: number
+}
+
+export interface EmbeddedOptions {
+  dataDir: string
+  /** The server itself: only one at a time, and it starts PostgreSQL again should that die. */
+  server: boolean
+  /** Further settings of PostgreSQL. */
+  flags?: readonly string[]
+}
+
+/** A PostgreSQL of our own under the data folder, on loopback. */
+export class EmbeddedPostgres {
+  readonly #folder: string
+  readonly #options: EmbeddedOptions
+  readonly #binaries: Binaries
+  readonly #secret: string
+  #port = 0
+  #holder: pg.Client | undefined
+  #closing = false
+
+  private constructor(options: EmbeddedOptions, binaries: Binaries, secret: string) {
+    this.#options = options
+    this.#folder = join(options.dataDir, 'postgres')
+    this.#binaries = binaries
+    this.#secret = secret
+  }
+
+  /** Starts it, or attaches to the one that runs already (left by a killed server, or used by another command). */
+  static async open(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+    mkdirSync(options.dataDir, { recursive: true })
+    const secret = keepSecretFile(join(options.dataDir, 'postgres-password'), () => randomBytes(32).toString('hex'))
+    const embedded = new EmbeddedPostgres(options, await findBinaries(), secret)
+    await embedded.#makeCluster()
+    await embedded.#run()
+    await embedded.#hold()
+    await embedded.#makeDatabase()
+    return embedded
+  }
+
+  /** The application's database, for the application's role. */
+  get url(): string {
+    return this.#url(APP, APP)
+  }
+
+  /** For tests, which make and drop databases. */
+  get superuserUrl(): string {
+    return this.#url(SUPERUSER, 'postgres')
+  }
+
+  /** Stops PostgreSQL, unless another process still works with it. */
+  async close(): Promise<void> {
+    this.#closing = true
+    const holder = this.#holder
+    if (!holder) return
+    await holder.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
+    const last = await holder.query('SELECT pg_try_advisory_lock($1) AS got', [IN_USE_LOCK])
+    if (last.rows[0].got) {
+      const output = this.#openLog()
+      const args = ['stop', '-D', this.#folder, '-m', 'fast', '-w', '-t', '30']
+      await runToEnd({ program: this.#binaries.pg_ctl, args, folder: this.#folder, output })
+      closeSync(output)
+    }
+    await holder.end().catch(() => undefined)
+  }
+
+  #password(role: string): string {
+    return createHmac('sha256', this.#secret).update(role).digest('hex')
+  }
+
+  #url(role: string, database: string): string {
+    return `postgres://${role}:${this.#password(role)}@127.0.0.1:${this.#port}/${database}`
+  }
+
+  #openLog(): number {
+    return openSync(join(this.#options.dataDir, 'postgres.log'), 'a', 0o600)
+  }
+
+  /** The cluster is made beside and renamed into place: a killed first start leaves nothing that looks finished. */
+  async #makeCluster(): Promise<void> {
+    if (existsSync(this.#folder)) return
+    const draft = `${this.#folder}.${process.pid}`
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { recursive: true, mode: 0o700 })
+    const passwordFile = `${draft}.password`
+    writeFileSync(passwordFile, this.#password(SUPERUSER), { mode: 0o600 })
+    const user = systemUser()
+    if (user) chownSync(passwordFile, user.uid, user.gid)
+    const output = this.#openLog()
+    const args = ['-D', draft, '-U', SUPERUSER, '--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8']
+    const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
+    const status = await runToEnd({
+      program: this.#binaries.initdb,
+      args: [...args, ...locale],
+      folder: draft,
+      output,
+    }).finally(() => rmSync(passwordFile, { force: true }))
+    closeSync(output)
+    if (status !== 0) throw this.#failure('PostgreSQL could not be set up')
+    try {
+      renameSync(draft, this.#folder)
+    } catch (error) {
+      // Two first starts at once: the other one's cluster stands.
+      rmSync(draft, { recursive: true, force: true })
+      if (!existsSync(this.#folder)) throw error
+    }
+  }
+
+  #readPostmaster(): Postmaster | undefined {
+    let lines: string[]
+    try {
+      lines = readFileSync(join(this.#folder, 'postmaster.pid'), 'utf8').split('\n')
+    } catch {
+      return undefined
+    }
+    const pid = Number(lines[0])
+    const port = Number(lines[3])
+    return pid > 0 ? { pid, port } : undefined
+  }
+
+  /** Until it answers: attach to what runs, wait for what is starting or stopping, start it where nothing runs. */
+  async #run(): Promise<void> {
+    const deadline = Date.now() + START_SECONDS * 1000
+    let started = false
+    while (Date.now() < deadline) {
+      const running = this.#readPostmaster()
+      if (running && (await this.#answers(running.port))) {
+        this.#port = running.port
+        return
+      }
+      if (running && isAlive(running.pid)) {
+        if (!isPostgres(running.pid)) throw this.#foreignProcess(running.pid)
+        await sleep(100)
+      } else if (!started || !running) {
+        started = true
+        await this.#start()
+      } else {
+        await sleep(100)
+      }
+    }
+    throw this.#failure(`PostgreSQL did not answer within ${START_SECONDS} seconds`)
+  }
+
+  /** Starts the postmaster and waits until it answers or has ended. */
+  async #start(): Promise<void> {
+    const port = this.#port || (await freePort())
+    const output = this.#openLog()
+    const settings = [
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'jit=off',
+      ...(this.#options.flags ?? []),
+    ]
+    const args = ['-D', this.#folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+    const child = launch({ program: this.#binaries.postgres, args, folder: this.#folder, output })
+    closeSync(output)
+    let ended = false
+    child.once('error', () => (ended = true))
+    child.once('exit', () => (ended = true))
+    child.unref()
+    const deadline = Date.now() + START_SECONDS * 1000
+    while (!ended && Date.now() < deadline) {
+      if (await this.#answers(port)) return
+      await sleep(30)
+    }
+    // Ended at once: either another start was faster, which the caller sees, or the port was taken meanwhile.
+    if (ended && !this.#readPostmaster()) await sleep(300)
+  }
+
+  /** Whether this very cluster answers at the port: a stale pid file may name a port that somebody else has now. */
+  async #answers(port: number): Promise<boolean> {
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port,
+      user: SUPERUSER,
+      password: this.#password(SUPERUSER),
+      database: 'postgres',
+      connectionTimeoutMillis: 5000,
+    })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+      const answer = await client.query('SHOW data_directory')
+      return answer.rows[0].data_directory === this.#folder
+    } catch {
+      return false
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+
+  /** Holds the locks of this process, and watches: the connection breaks when PostgreSQL dies. */
+  async #hold(): Promise<void> {
+    const holder = new pg.Client({ connectionString: this.superuserUrl, keepAlive: true })
+    holder.on('error', () => undefined)
+    await holder.connect()
+    await holder.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK])
+    if (this.#options.server) {
+      const alone = await holder.query('SELECT pg_try_advisory_lock($1) AS got', [SERVER_LOCK])
+      if (!alone.rows[0].got) {
+        await holder.end()
+        throw new EmbeddedPostgresError(
+          `another server is running on ${this.#options.dataDir}; stop it, or set DATA_DIR`,
+        )
+      }
+      holder.on('end', () => void this.#recover())
+    }
+    this.#holder = holder
+  }
+
+  /** PostgreSQL has died under us: start it again on the same port, where the pools look for it. */
+  async #recover(): Promise<void> {
+    while (!this.#closing) {
+      try {
+        await this.#run()
+        await this.#hold()
+        return
+      } catch {
+        await sleep(1000)
+      }
+    }
+  }
+
+  async #makeDatabase(): Promise<void> {
+    const client = new pg.Client({ connectionString: this.superuserUrl })
+    await client.connect()
+    try {
+      const password = client.escapeLiteral(this.#password(APP))
+      await ignoring(['42710', '23505'], client.query(`CREATE ROLE ${APP} LOGIN`))
+      const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [APP])
+      if (known.rowCount === 0) {
+        await client.query(`ALTER ROLE ${APP} PASSWORD ${password}`)
+        await ignoring(['42P04', '23505'], client.query(`CREATE DATABASE ${APP} OWNER ${APP}`))
+      }
+    } finally {
+      await client.end()
+    }
+  }
+
+  #failure(what: string): EmbeddedPostgresError {
+    const log = join(this.#options.dataDir, 'postgres.log')
+    const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+    return new EmbeddedPostgresError(`${what} (${log}): ${lines.at(-1) ?? 'it printed nothing'}`)
+  }
+
+  #foreignProcess(pid: number): EmbeddedPostgresError {
+    const file = join(this.#folder, 'postmaster.pid')
+    return new EmbeddedPostgresError(
+      `${file} names process ${pid}, which is not PostgreSQL; if no PostgreSQL works on this folder, remove that file`,
+    )
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** A process number is used again after a crash; only Linux tells cheaply what the process is. */
+function isPostgres(pid: number): boolean {
+  if (process.platform !== 'linux') return true
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
+  } catch {
+    return true
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function ignoring(codes: readonly string[], query: Promise<unknown>): Promise<void> {
+  try {
+    await query
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError && codes.includes(error.code ?? ''))) throw error
+  }
+}

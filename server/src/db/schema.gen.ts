@@ -1,0 +1,93 @@
+// Made by `npm run db:types` from the migrations; not to be edited.
+import type { ColumnType, Generated } from 'kysely'
+
+export interface AuditHead {
+  singleton: Generated<boolean>
+  number: number
+  hash: Buffer
+}
+
+export interface AuditLog {
+  number: number
+  at: ColumnType<Date, Date | string, Date | string>
+  action: string
+  actor_id: string | null
+  subject_type: string | null
+  subject_id: string | null
+  request_id: string | null
+  details: ColumnType<unknown, string, string> | null
+  salt: Buffer | null
+  digest: Buffer
+  hash: Buffer
+  erased_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface Owners {
+  id: string
+  owner_type: 'organization' | 'creditor' | 'organization_group' | 'portfolio' | 'private_owner' | 'community'
+  name: string
+  country_id: number
+  created_by: string
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface SchemaMigrations {
+  name: string
+  sha256: string
+  applied_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface Sessions {
+  id: string
+  user_id: string
+  secret_hash: Buffer
+  user_agent: string
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  used_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface Tries {
+  key: string
+  count: number
+  window_ends_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface UserCodes {
+  id: string
+  user_id: string
+  purpose: 'activation' | 'password_reset'
+  code_hash: Buffer
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  used_at: ColumnType<Date, Date | string, Date | string> | null
+}
+
+export interface Users {
+  id: string
+  email: string
+  first_name: string
+  last_name: string
+  user_type: 'read' | 'user' | 'support' | 'auction_broker' | 'admin'
+  state: 'invited' | 'activated' | 'deactivated'
+  language: 'en' | 'no' | 'sv' | 'da' | 'fi'
+  password_hash: string | null
+  wrong_passwords: Generated<number>
+  locked_until: ColumnType<Date, Date | string, Date | string> | null
+  times_locked: Generated<number>
+  version: Generated<number>
+  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  updated_at: Generated<ColumnType<Date, Date | string, Date | string>>
+}
+
+export interface DB {
+  audit_head: AuditHead
+  audit_log: AuditLog
+  owners: Owners
+  schema_migrations: SchemaMigrations
+  sessions: Sessions
+  tries: Tries
+  user_codes: UserCodes
+  users: Users
+}

@@ -1,0 +1,45 @@
+import { languageOf } from '@klubba/domain/languages'
+import { translator } from '@klubba/i18n/translator'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnreachable } from '../db/database.ts'
+import { AppError } from './app-error.ts'
+
+const RETRY_AFTER_SECONDS = 5
+
+/** Every error leaves through here, in the caller's language; what we did not expect is logged whole and not told. */
+export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = refusalOf(error)
+  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
+  if (refusal.code === 'unavailable') void reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (refusal.code === 'too_many_tries') void reply.header('retry-after', 60)
+  const t = translator(languageOf(request.headers['accept-language']), 'errors')
+  void reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        code: refusal.code,
+        message: t(`error.${refusal.code}`),
+        ...(refusal.issues.length > 0 && {
+          issues: refusal.issues.map(({ path, code, params }) => ({
+            path,
+            code,
+            message: t(`issue.${code}`, params ?? {}),
+          })),
+        }),
+        request_id: request.id,
+      }),
+    )
+}
+
+function refusalOf(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isUnreachable(error)) return new AppError('unavailable')
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (code === 'FST_UNDER_PRESSURE' || statusCode === 503) return new AppError('unavailable')
+  if (statusCode === 413) return new AppError('too_large')
+  if (statusCode === 415) return new AppError('wrong_content_type')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input')
+  return new AppError('unknown_error')
+}

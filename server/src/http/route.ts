@@ -1,0 +1,116 @@
+import type { Issue } from '@klubba/domain/errors'
+import { api, type Api, type ApiCall } from '@klubba/domain/api'
+import { splitCallName, type Access, type Endpoint, type Output, type Parsed } from '@klubba/domain/contract'
+import { issuesOf } from '@klubba/domain/issues'
+import { languageOf, type Language } from '@klubba/domain/languages'
+import { mayEver, type Actor } from '@klubba/domain/permissions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../settings.ts'
+import { AppError } from './app-error.ts'
+import { unstorable } from './json-body.ts'
+import { requireSameOrigin } from './same-origin.ts'
+
+/** A signed-in caller. */
+export interface Caller extends Actor {
+  session_id: string
+}
+
+export interface Call<A extends Access = Access> {
+  /** Who calls: known unless the call is public. */
+  actor: A extends 'public' ? undefined : Caller
+  language: Language
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call<E['access']>) => Promise<Output<E>>
+
+export type Route = <Name extends ApiCall>(name: Name, handler: Handler<Api[Name]>) => void
+
+export interface RouteOptions {
+  settings: Settings
+  authenticate: (token: string) => Promise<Caller | undefined>
+  /** Told of a call refused for want of the right, for the audit log. */
+  onForbidden: (caller: Caller, call: ApiCall, request: FastifyRequest) => Promise<void>
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | undefined
+  }
+}
+
+/** Registers calls of the contract. `assertComplete` fails when a call of the contract has no handler. */
+export function routesOf(app: FastifyInstance, options: RouteOptions): { route: Route; assertComplete: () => void } {
+  const registered = new Set<ApiCall>()
+  app.decorateRequest('caller', undefined)
+
+  const route: Route = (name, handler) => {
+    registered.add(name)
+    const definition: Endpoint = api[name]
+    const { method, path } = splitCallName(name)
+    app.route({
+      method,
+      url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      // Before the body is read: who may not call does not get to send.
+      onRequest: async (request) => {
+        if (definition.cookie) requireSameOrigin(request, options.settings)
+        if (definition.access !== 'public') request.caller = await admit(request, name, definition.access, options)
+      },
+      handler: async (request, reply) => {
+        const language = languageOf(request.headers['accept-language'])
+        const call = { actor: request.caller, language, request, reply } as Call<Api[typeof name]['access']>
+        const answer = await handler(parse(definition, request) as Parsed<Api[typeof name]>, call)
+        void reply.code(definition.status ?? 200)
+        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+        return answer
+      },
+    })
+  }
+
+  return {
+    route,
+    assertComplete() {
+      const missing = (Object.keys(api) as ApiCall[]).filter((name) => !registered.has(name))
+      if (missing.length > 0) throw new Error(`no handler for ${missing.join(', ')}`)
+    },
+  }
+}
+
+async function admit(
+  request: FastifyRequest,
+  name: ApiCall,
+  access: Exclude<Access, 'public'>,
+  options: RouteOptions,
+): Promise<Caller> {
+  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1]
+  const caller = token && (await options.authenticate(token))
+  if (!caller) throw new AppError('signed_out')
+  if (access !== 'signed_in' && !mayEver(caller, access)) {
+    await options.onForbidden(caller, name, request)
+    throw new AppError('forbidden')
+  }
+  return caller
+}
+
+function parse(definition: Endpoint, request: FastifyRequest): Record<string, unknown> {
+  const parsed: Record<string, unknown> = {}
+  const issues: Issue[] = []
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = definition[part]
+    const given = request[part] ?? {}
+    if (!schema) {
+      const unknown = Object.keys(given).map((path): Issue => ({ path, code: 'unknown_field' }))
+      issues.push(...(part === 'query' || part === 'body' ? unknown : []))
+      continue
+    }
+    // The body was looked through when it was parsed.
+    const issue = part === 'body' ? undefined : unstorable(given)
+    const result = schema.safeParse(given)
+    if (issue) issues.push(issue)
+    else if (result.success) parsed[part] = result.data
+    else issues.push(...issuesOf(result.error))
+  }
+  if (issues.length > 0) throw new AppError('invalid_input', issues)
+  return parsed
+}

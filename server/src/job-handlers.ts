@@ -1,0 +1,15 @@
+import { logAuditHead } from './audit/audit-service.ts'
+import type { Deps } from './deps.ts'
+import type { JobHandlers } from './jobs/run-worker.ts'
+import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
+
+/** Who does which job. */
+export function jobHandlers(deps: Deps): JobHandlers {
+  return {
+    send_code: (payload) => sendCode(deps, payload),
+    answer_forgotten_password: (payload) => answerForgottenPassword(deps, payload),
+    tell_password_changed: (payload) => tellPasswordChanged(deps, payload),
+    log_audit_head: () => logAuditHead(deps),
+    clear_expired: () => clearExpired(deps),
+  }
+}

@@ -1,0 +1,34 @@
+import { Id } from '@klubba/domain/fields'
+import { CODE_PURPOSES } from '@klubba/domain/session/session'
+import { Email } from '@klubba/domain/users/user'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../db/database.ts'
+
+/** Every job and what it is given. Codes and passwords are never among it: the job makes them. */
+export const JOBS = {
+  send_code: z.strictObject({ user_id: Id, purpose: z.enum(CODE_PURPOSES) }),
+  answer_forgotten_password: z.strictObject({ email: Email }),
+  tell_password_changed: z.strictObject({ user_id: Id }),
+  log_audit_head: z.strictObject({}),
+  clear_expired: z.strictObject({}),
+}
+
+export type JobName = keyof typeof JOBS
+export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]>
+
+/** Jobs that run by the clock (UTC). */
+export const TIMETABLE: { job: JobName; pattern: string }[] = [
+  { job: 'log_audit_head', pattern: '5 0 * * *' },
+  { job: 'clear_expired', pattern: '20 3 * * *' },
+]
+
+/** Tried again with growing delays, for about a day and a half. */
+const MAX_ATTEMPTS = 16
+
+/** Puts a job in the queue; inside a transaction it is there when that is committed, or not at all. */
+export async function enqueue<Name extends JobName>(db: Db, name: Name, payload: JobPayload<Name>): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(
+    db,
+  )
+}

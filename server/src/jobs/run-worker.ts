@@ -1,0 +1,59 @@
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  runMigrations,
+  runOnce,
+  type Runner,
+  type TaskList,
+} from 'graphile-worker'
+import type { Pool } from 'pg'
+import type { Logger } from 'pino'
+import { JOBS, TIMETABLE, type JobName, type JobPayload } from './jobs.ts'
+
+export type JobHandlers = { [Name in JobName]: (payload: JobPayload<Name>) => Promise<void> }
+
+/** The queue's own tables. */
+export async function migrateJobs(pool: Pool, log: Logger): Promise<void> {
+  await runMigrations({ pgPool: pool, logger: workerLogger(log) })
+}
+
+/** Works on the queue until it is stopped. Fails at once when a job has no handler. */
+export async function runWorker(pool: Pool, handlers: JobHandlers, log: Logger): Promise<Runner> {
+  return run({
+    pgPool: pool,
+    taskList: tasksOf(handlers),
+    parsedCronItems: parseCronItems(TIMETABLE.map(({ job, pattern }) => ({ task: job, match: pattern }))),
+    concurrency: 2,
+    pollInterval: 2000,
+    noHandleSignals: true,
+    logger: workerLogger(log),
+  })
+}
+
+/** Does what waits in the queue now, and returns. */
+export async function runWaitingJobs(pool: Pool, handlers: JobHandlers, log: Logger): Promise<void> {
+  await runOnce({ pgPool: pool, taskList: tasksOf(handlers), noHandleSignals: true, logger: workerLogger(log) })
+}
+
+function tasksOf(handlers: JobHandlers): TaskList {
+  const names = Object.keys(JOBS) as JobName[]
+  const missing = names.filter((name) => typeof handlers[name] !== 'function')
+  if (missing.length > 0) throw new Error(`no handler for the job ${missing.join(', ')}`)
+  return Object.fromEntries(names.map((name) => [name, taskOf(name, handlers)]))
+}
+
+function taskOf<Name extends JobName>(name: Name, handlers: JobHandlers) {
+  return async (payload: unknown) => {
+    // What the timetable adds to a payload is of no interest to the job.
+    const given = typeof payload === 'object' && payload !== null && '_cron' in payload ? {} : payload
+    await handlers[name](JOBS[name].parse(given) as JobPayload<Name>)
+  }
+}
+
+function workerLogger(log: Logger): WorkerLogger {
+  return new WorkerLogger((scope) => (level, message, meta) => {
+    const write = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
+    log[write[level as keyof typeof write] ?? 'debug']({ ...scope, error: meta?.['error'] }, message)
+  })
+}

@@ -1,0 +1,46 @@
+/** The server: settings, database, migrations, first users, HTTP, and a worker process beside it. */
+import { buildApp } from './app.ts'
+import { unsafeSettings } from './db/database.ts'
+import { migrate } from './db/migrate.ts'
+import { migrateJobs } from './jobs/run-worker.ts'
+import { keepWorkerRunning } from './jobs/worker-process.ts'
+import { openDeps } from './open-deps.ts'
+import { failToStart, onStopRequest } from './run-process.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { makeFirstUsers, type FirstSignIn } from './users/first-users-service.ts'
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const { deps, databaseUrl, close } = await openDeps(settings, 'server')
+  await migrate(databaseUrl)
+  await migrateJobs(deps.pool, deps.log)
+  // Demo data belongs to the embedded database of somebody who has just come to look.
+  const firstSignIns = await makeFirstUsers(deps, settings.demo && settings.databaseUrl === undefined)
+  for (const warning of await unsafeSettings(deps.db)) deps.log.warn(warning)
+
+  const app = await buildApp(deps)
+  await app.listen({ port: settings.port, host: settings.host })
+  const worker = settings.worker ? keepWorkerRunning(deps.log) : undefined
+  onStopRequest(async () => {
+    await app.close()
+    await worker?.stop()
+    await close()
+  })
+  sayHello(settings, app.server.address(), firstSignIns)
+}
+
+function sayHello(settings: Settings, address: unknown, firstSignIns: readonly FirstSignIn[]): void {
+  const port = typeof address === 'object' && address && 'port' in address ? address.port : settings.port
+  const url = settings.publicUrlGiven ? settings.publicUrl : `http://localhost:${String(port)}`
+  const lines = [`${settings.brandName} is ready at ${url}`]
+  if (firstSignIns.length > 0) {
+    lines.push('', 'Sign in with one of these. The passwords are shown this once:')
+    const width = Math.max(...firstSignIns.map(({ email }) => email.length))
+    for (const { email, password } of firstSignIns) lines.push(`  ${email.padEnd(width)}  ${password}`)
+  } else {
+    lines.push('A new password for a user: npm run admin -- reset-password EMAIL')
+  }
+  console.log(`\n${lines.join('\n')}\n`)
+}
+
+await start().catch(failToStart)

@@ -1,0 +1,153 @@
+import type { Session } from '@klubba/domain/session/session'
+import type { SessionUser } from '@klubba/domain/users/user'
+import type { ApiCall } from '@klubba/domain/api'
+import { audit } from '../audit/audit-service.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Caller } from '../http/route.ts'
+import { giveBackTry, takeTry, type Limit } from '../http/tries.ts'
+import { readAccessToken, signAccessToken } from './access-token.ts'
+import { hashSessionSecret, newSessionSecret, passwordMatches } from '../secrets.ts'
+import {
+  findRunningSession,
+  findRunningSessionBySecret,
+  findUserByEmail,
+  insertSession,
+  lockUserForSignIn,
+  updateSessionEnded,
+  updateSessionUsed,
+  updateUnlocked,
+  updateWrongPasswords,
+} from './session-sql.ts'
+
+/** From where a call comes. */
+export interface Client {
+  address: string
+  userAgent: string
+  requestId: string
+}
+
+/** A session as it leaves the server: the answer, and the secret for the cookie. */
+export interface OpenSession {
+  session: Session
+  secret: string
+}
+
+const NOBODY_ID = '00000000-0000-0000-0000-000000000000'
+
+function signInLimit(client: Client): Limit {
+  return { key: `sign-in ${client.address}`, tries: 50, minutes: 15 }
+}
+
+/**
+ * Signs in. A wrong password, an unknown address, a deactivated and a locked user get the same answer after the same
+ * work: one look-up, one argon2 comparison, one transaction of the same statements.
+ */
+export async function signIn(
+  deps: Deps,
+  given: { email: string; password: string },
+  client: Client,
+): Promise<OpenSession> {
+  const limit = signInLimit(client)
+  await takeTry(deps.db, limit)
+  const user = await findUserByEmail(deps.db, given.email)
+  const matches = await passwordMatches(user?.password_hash, given.password)
+  const opened = await deps.db.transaction().execute(async (tx) => {
+    const account = await lockUserForSignIn(tx, user?.id ?? NOBODY_ID)
+    if (user && account?.state === 'activated' && matches && !account.locked) {
+      await updateUnlocked(tx, user.id)
+      return openSession(deps, tx, user, client, 'signed_in')
+    }
+    await refuseSignIn(deps, tx, user?.id, account, matches, client)
+    return undefined
+  })
+  if (!opened) throw new AppError('sign_in_refused')
+  await giveBackTry(deps.db, limit)
+  return opened
+}
+
+async function refuseSignIn(
+  deps: Deps,
+  tx: Tx,
+  userId: string | undefined,
+  account: Awaited<ReturnType<typeof lockUserForSignIn>>,
+  matches: boolean,
+  client: Client,
+): Promise<void> {
+  // A right password on a locked account, and wrong ones while it is locked, change nothing.
+  const counts = account !== undefined && !account.locked && !matches
+  const before = account ?? { wrong_passwords: 0, times_locked: 0 }
+  const { nowLocked } = await updateWrongPasswords(tx, counts && userId ? userId : NOBODY_ID, before)
+  await audit(tx, deps.keys, {
+    action: counts && nowLocked ? 'sign_ins_locked' : 'sign_in_refused',
+    subject: userId ? { type: 'user', id: userId } : undefined,
+    requestId: client.requestId,
+    details: { address: client.address },
+  })
+}
+
+/** Begins a session in the caller's transaction. */
+export async function openSession(
+  deps: Deps,
+  tx: Tx,
+  user: SessionUser,
+  client: Client,
+  action: 'signed_in' | 'password_changed',
+): Promise<OpenSession> {
+  const { secret, secretHash } = newSessionSecret()
+  const sessionId = await insertSession(tx, { userId: user.id, secretHash, userAgent: client.userAgent })
+  await audit(tx, deps.keys, {
+    action,
+    actorId: user.id,
+    subject: { type: 'user', id: user.id },
+    requestId: client.requestId,
+    details: { address: client.address, user_agent: client.userAgent },
+  })
+  return { session: await answerFor(deps, sessionId, user), secret }
+}
+
+async function answerFor(deps: Deps, sessionId: string, user: SessionUser): Promise<Session> {
+  const { id, first_name, last_name, email, user_type, language } = user
+  return {
+    user: { id, first_name, last_name, email, user_type, language },
+    ...(await signAccessToken(deps.keys, sessionId)),
+  }
+}
+
+/** The running session of a cookie, with a fresh access token; its two weeks begin anew. */
+export async function resumeSession(deps: Deps, secret: string | undefined): Promise<Session | undefined> {
+  if (!secret) return undefined
+  const found = await findRunningSessionBySecret(deps.db, hashSessionSecret(secret))
+  if (!found) return undefined
+  await updateSessionUsed(deps.db, found.session_id)
+  return answerFor(deps, found.session_id, found)
+}
+
+export async function signOut(deps: Deps, secret: string | undefined, client: Client): Promise<void> {
+  const found = secret && (await findRunningSessionBySecret(deps.db, hashSessionSecret(secret)))
+  if (!found) return
+  await deps.db.transaction().execute(async (tx) => {
+    await updateSessionEnded(tx, found.session_id)
+    await audit(tx, deps.keys, {
+      action: 'signed_out',
+      actorId: found.id,
+      subject: { type: 'user', id: found.id },
+      requestId: client.requestId,
+    })
+  })
+}
+
+/** Who calls with this token: asked of the database every time, so that an ended session ends at once, everywhere. */
+export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
+  const sessionId = await readAccessToken(deps.keys, token)
+  return sessionId === undefined ? undefined : findRunningSession(deps.db, sessionId)
+}
+
+export async function recordForbidden(deps: Deps, caller: Caller, call: ApiCall, requestId: string): Promise<void> {
+  await deps.db
+    .transaction()
+    .execute((tx) =>
+      audit(tx, deps.keys, { action: 'call_refused', actorId: caller.user_id, requestId, details: { call } }),
+    )
+}

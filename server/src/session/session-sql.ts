@@ -1,0 +1,203 @@
+import { randomUUIDv7 } from 'node:crypto'
+import {
+  lockMinutes,
+  SESSION_DAYS,
+  WRONG_PASSWORDS_BEFORE_LOCK,
+  type CodePurpose,
+} from '@klubba/domain/session/session'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+const SESSION_USER = [
+  'users.id',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'users.user_type',
+  'users.language',
+] as const
+
+const inSessionTime = sql<Date>`now() + ${SESSION_DAYS} * interval '1 day'`
+
+export async function findUserByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('users')
+    .select([...SESSION_USER, 'password_hash', 'state'])
+    .where('email', '=', email)
+    .executeTakeFirst()
+}
+
+export async function findUser(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select([...SESSION_USER, 'password_hash', 'state'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Whether this user may sign in now; locks the row, so that tries at the same time count one after another. */
+export async function lockUserForSignIn(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select(['state', 'wrong_passwords', 'times_locked'])
+    .select(sql<boolean>`coalesce(locked_until > clock_timestamp(), false)`.as('locked'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Counts a wrong password; the tenth in a row bars new sign-ins for a while. */
+export async function updateWrongPasswords(
+  db: Db,
+  id: string,
+  before: { wrong_passwords: number; times_locked: number },
+): Promise<{ nowLocked: boolean }> {
+  const wrong = before.wrong_passwords + 1
+  const nowLocked = wrong >= WRONG_PASSWORDS_BEFORE_LOCK
+  const until = sql<Date>`clock_timestamp() + ${lockMinutes(before.times_locked)} * interval '1 minute'`
+  await db
+    .updateTable('users')
+    .set(
+      nowLocked
+        ? { wrong_passwords: 0, times_locked: before.times_locked + 1, locked_until: until }
+        : { wrong_passwords: wrong },
+    )
+    .where('id', '=', id)
+    .execute()
+  return { nowLocked }
+}
+
+export async function updateUnlocked(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ wrong_passwords: 0, times_locked: 0, locked_until: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updatePassword(db: Db, id: string, passwordHash: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash, state: 'activated', updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function insertSession(
+  db: Db,
+  session: { userId: string; secretHash: Buffer; userAgent: string },
+): Promise<string> {
+  const id = randomUUIDv7()
+  await db
+    .insertInto('sessions')
+    .values({
+      id,
+      user_id: session.userId,
+      secret_hash: session.secretHash,
+      user_agent: session.userAgent,
+      expires_at: inSessionTime,
+    })
+    .execute()
+  return id
+}
+
+function runningSessions(db: Db) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.ended_at', 'is', null)
+    .where('sessions.expires_at', '>', sql<Date>`now()`)
+    .where('users.state', '=', 'activated')
+}
+
+export async function findRunningSession(db: Db, sessionId: string) {
+  return runningSessions(db)
+    .select(['sessions.id as session_id', 'users.id as user_id', 'users.user_type'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst()
+}
+
+export async function findRunningSessionBySecret(db: Db, secretHash: Buffer) {
+  return runningSessions(db)
+    .select(['sessions.id as session_id', ...SESSION_USER])
+    .where('sessions.secret_hash', '=', secretHash)
+    .executeTakeFirst()
+}
+
+/** The session is in use: its two weeks begin anew. */
+export async function updateSessionUsed(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ used_at: sql`now()`, expires_at: inSessionTime })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function updateSessionEnded(db: Db, sessionId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function updateAllSessionsEnded(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function insertCode(
+  db: Db,
+  code: { userId: string; purpose: CodePurpose; codeHash: Buffer; hours: number },
+): Promise<void> {
+  await db
+    .insertInto('user_codes')
+    .values({
+      id: randomUUIDv7(),
+      user_id: code.userId,
+      purpose: code.purpose,
+      code_hash: code.codeHash,
+      expires_at: sql<Date>`now() + ${code.hours} * interval '1 hour'`,
+    })
+    .execute()
+}
+
+export async function findCode(db: Db, purpose: CodePurpose, codeHash: Buffer) {
+  return db
+    .selectFrom('user_codes')
+    .innerJoin('users', 'users.id', 'user_codes.user_id')
+    .select([...SESSION_USER, 'users.state'])
+    .where('code_hash', '=', codeHash)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+}
+
+/** Uses the code up, and every other code of that user with it. False when somebody was faster. */
+export async function updateCodeUsed(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
+  const used = await db
+    .updateTable('user_codes')
+    .set({ used_at: sql`now()` })
+    .where('code_hash', '=', codeHash)
+    .where('used_at', 'is', null)
+    .executeTakeFirst()
+  await db
+    .updateTable('user_codes')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  return used.numUpdatedRows === 1n
+}
+
+export async function deleteExpired(db: Db): Promise<void> {
+  const monthAgo = sql<Date>`now() - interval '30 days'`
+  await db.deleteFrom('sessions').where('expires_at', '<', monthAgo).execute()
+  await db.deleteFrom('user_codes').where('expires_at', '<', monthAgo).execute()
+}

@@ -1,0 +1,132 @@
+import { resolve } from 'node:path'
+import { NewPassword } from '@klubba/domain/session/password'
+import { Email } from '@klubba/domain/users/user'
+import { z } from 'zod'
+
+/** A setting that is wrong is told in one line, and the process ends. */
+export class SettingsError extends Error {}
+
+const Url = (protocols: readonly string[]) =>
+  z.string().refine(
+    (text) => {
+      const url = URL.parse(text)
+      return url !== null && protocols.includes(url.protocol)
+    },
+    `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
+
+const Flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
+
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number')
+
+const Environment = z.object({
+  PORT: Port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: Url(['http:', 'https:']).optional(),
+  API_BASE_URL: Url(['http:', 'https:']).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: Url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_POOL: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999')
+    .transform(Number)
+    .default(10),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: Url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  BRAND_NAME: z.string().min(1).max(60).default('Klubba'),
+  ADMIN_EMAIL: Email.optional(),
+  ADMIN_PASSWORD: NewPassword.optional(),
+  DEMO: Flag.default(true),
+  WORKER: Flag.default(true),
+  TRUSTED_PROXY: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  /** Where people find the product, without a slash at the end; links in mails begin with it. */
+  publicUrl: string
+  /** Whether PUBLIC_URL was given: then requests with the session cookie come from there only. */
+  publicUrlGiven: boolean
+  /** Where the web app finds the API; empty for the same address as the product. */
+  apiBaseUrl: string
+  dataDir: string
+  /** Absent: the embedded PostgreSQL under the data folder. */
+  databaseUrl: string | undefined
+  databasePool: number
+  /** Absent with the embedded database: made on the first start and kept under the data folder. */
+  secretKey: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string
+  brandName: string
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  demo: boolean
+  /** Whether the server runs a worker process beside it. */
+  worker: boolean
+  /** Addresses or networks, parted by commas, whose X-Forwarded-For is believed. */
+  trustedProxy: string | undefined
+  logLevel: string
+}
+
+/** The API may be on the product's own host or below it, so that the session cookie reaches it and no other site. */
+function checkApiBase(apiBaseUrl: string, publicUrl: string): void {
+  const api = new URL(apiBaseUrl)
+  const site = new URL(publicUrl)
+  if (api.hostname !== site.hostname && !api.hostname.endsWith(`.${site.hostname}`)) {
+    throw new SettingsError(`API_BASE_URL must be on the host of PUBLIC_URL (${site.hostname}) or below it`)
+  }
+  if (api.protocol !== site.protocol) throw new SettingsError('API_BASE_URL and PUBLIC_URL must both be http or https')
+  if (api.pathname !== '/' || api.search || api.hash) throw new SettingsError('API_BASE_URL must have no path')
+}
+
+export function readSettings(environment: Record<string, string | undefined>): Settings {
+  // An empty variable counts as one that is not there: service managers like to set those.
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]
+    const name = issue?.path.join('.') ?? ''
+    const reason =
+      name === 'ADMIN_PASSWORD' ? 'must have 12 characters or more and not be a common password' : issue?.message
+    throw new SettingsError(`${name}: ${reason}`)
+  }
+  const env = parsed.data
+  if (env.DATABASE_URL && !env.SECRET_KEY) {
+    throw new SettingsError(
+      'SECRET_KEY: must be set when DATABASE_URL is (32 characters or more, the same for all servers)',
+    )
+  }
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) throw new SettingsError('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
+  const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const apiBaseUrl = (env.API_BASE_URL ?? '').replace(/\/+$/, '')
+  if (apiBaseUrl) checkApiBase(apiBaseUrl, publicUrl)
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    publicUrlGiven: env.PUBLIC_URL !== undefined,
+    apiBaseUrl: apiBaseUrl === new URL(publicUrl).origin ? '' : apiBaseUrl,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    secretKey: env.SECRET_KEY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    brandName: env.BRAND_NAME,
+    adminEmail: env.ADMIN_EMAIL,
+    adminPassword: env.ADMIN_PASSWORD,
+    demo: env.DEMO,
+    worker: env.WORKER,
+    trustedProxy: env.TRUSTED_PROXY,
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,123 @@
+import type { Api, ApiCall } from '@klubba/domain/api'
+import { api } from '@klubba/domain/api'
+import { splitCallName, type Endpoint, type Input, type Output } from '@klubba/domain/contract'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, expect } from 'vitest'
+import { buildApp } from '../app.ts'
+import { openDatabase } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { runWaitingJobs } from '../jobs/run-worker.ts'
+import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts'
+import { keysFrom } from '../secret-key.ts'
+import { readSettings } from '../settings.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export const TEST_SECRET = 'a secret for tests, of more than 32 characters'
+
+export interface Answer<T> {
+  status: number
+  body: T
+  headers: Record<string, string | string[] | number | undefined>
+  /** The session cookie that was set, as `name=value`. */
+  cookie: string | undefined
+}
+
+export interface CallOptions {
+  token?: string | undefined
+  cookie?: string | undefined
+  language?: string
+  address?: string
+  headers?: Record<string, string>
+}
+
+type CallInput<Name extends ApiCall> = { [Part in keyof Input<Api[Name]>]: unknown }
+
+export interface TestApp {
+  deps: Deps
+  /** All mails sent so far. */
+  mails: Mail[]
+  /** Makes a call; the answer of a success is parsed strictly against the contract. */
+  call<Name extends ApiCall>(
+    name: Name,
+    input: CallInput<Name>,
+    options?: CallOptions,
+  ): Promise<Answer<Output<Api[Name]>>>
+  /** Does the jobs that wait in the queue. */
+  runJobs(): Promise<void>
+  /** Another server on the same database. */
+  another(): Promise<TestApp>
+}
+
+let nextAddress = 1
+
+/** A server on a database of its own, for one test file. */
+export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+  const database = await createTestDatabase()
+  const app = await open(database.url, environment)
+  afterAll(() => database.drop())
+  return app
+}
+
+async function open(url: string, environment: Record<string, string>): Promise<TestApp> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'klubba-app-'))
+  const settings = readSettings({ DATABASE_URL: url, SECRET_KEY: TEST_SECRET, DATA_DIR: dataDir, ...environment })
+  const log = pino({ level: 'silent' })
+  const database = openDatabase(url, 10, log)
+  const mails: Mail[] = []
+  const real = createMailer(settings)
+  const mailer: Mailer = {
+    async send(mail) {
+      await real.send(mail)
+      mails.push(mail)
+    },
+    close: () => real.close(),
+  }
+  const deps: Deps = { settings, db: database.db, pool: database.pool, keys: keysFrom(TEST_SECRET), mailer, log }
+  const app = await buildApp(deps)
+  afterAll(async () => {
+    await app.close()
+    mailer.close()
+    await database.close()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+
+  return {
+    deps,
+    mails,
+    another: () => open(url, environment),
+    async call(name, input, options = {}) {
+      const { method, path } = splitCallName(name)
+      const { params = {}, query, body } = input as { params?: object; query?: object; body?: object }
+      const url = Object.entries(params).reduce((text, [key, value]) => text.replace(`{${key}}`, String(value)), path)
+      const response = await app.inject({
+        method,
+        url,
+        // Each call comes from an address of its own, unless the test is about addresses.
+        remoteAddress:
+          options.address ?? `10.${(nextAddress >> 16) & 255}.${(nextAddress >> 8) & 255}.${nextAddress++ & 255}`,
+        ...(query && { query: query as Record<string, string> }),
+        ...(body && { payload: body }),
+        headers: {
+          ...(options.token && { authorization: `Bearer ${options.token}` }),
+          ...(options.cookie && { cookie: options.cookie }),
+          ...(options.language && { 'accept-language': options.language }),
+          ...options.headers,
+        },
+      })
+      const answer = response.body ? response.json() : undefined
+      if (response.statusCode < 400) expect((api[name] as Endpoint).response.safeParse(answer).error).toBeUndefined()
+      const cookie = response.cookies.find((given) => given.name === 'klubba_session')
+      return {
+        status: response.statusCode,
+        body: answer,
+        headers: response.headers,
+        cookie: cookie && `${cookie.name}=${cookie.value}`,
+      }
+    },
+    runJobs: () => runWaitingJobs(database.pool, jobHandlers(deps), log),
+  }
+}

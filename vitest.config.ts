@@ -1,0 +1,20 @@
+import { defineConfig } from 'vitest/config'
+
+/** One project per workspace: `vitest run --project domain`. No retries: a test that fails now and then is a fault. */
+function project(name: string, options: { include?: string[]; globalSetup?: string; testTimeout?: number } = {}) {
+  const { include = [`${name}/src/**/*.test.{ts,tsx}`], ...rest } = options
+  return { test: { name, include, environment: 'node', pool: 'forks', maxWorkers: 2, retry: 0, ...rest } } as const
+}
+
+export default defineConfig({
+  test: {
+    projects: [
+      project('domain'),
+      project('i18n'),
+      project('web'),
+      project('scripts', { include: ['scripts/*.test.ts'], testTimeout: 60_000 }),
+      project('server', { globalSetup: 'server/src/testing/global-setup.ts', testTimeout: 20_000 }),
+      project('bench', { testTimeout: 120_000 }),
+    ],
+  },
+})

@@ -29,11 +29,20 @@ function codeOf(issue: ZodIssue): Pick<Issue, 'code' | 'params'> {
 }
 
 /** zod's issues as ours: a dotted path, a code with a phrase, and what fills the phrase. */
-export function issuesOf(error: z.ZodError): Issue[] {
+function issuesOf(error: z.ZodError): Issue[] {
   return error.issues.flatMap((issue): Issue[] => {
     if (issue.code === 'unrecognized_keys') {
       return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }))
     }
     return [{ path: issue.path.join('.'), ...codeOf(issue) }]
   })
+}
+
+export type Checked<Schema extends z.ZodType> = { ok: true; data: z.output<Schema> } | { ok: false; issues: Issue[] }
+
+/** Parses a value, for forms and server alike; what is wrong is told by field. */
+export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): Checked<Schema> {
+  // With the input zod tells a missing value from one of the wrong type.
+  const result = schema.safeParse(value, { reportInput: true })
+  return result.success ? { ok: true, data: result.data } : { ok: false, issues: issuesOf(result.error) }
 }

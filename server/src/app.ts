@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
 import type { Deps } from './deps.ts'
 import { corsFor } from './http/cors.ts'
@@ -88,6 +89,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   systemRoutes(route, deps)
   sessionRoutes(route, deps)
   countryRoutes(route, deps)
+  auditRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

@@ -5,6 +5,6 @@ export function createLog(level: string, name: string): Logger {
   return pino({
     name,
     level,
-    redact: { paths: ['*.password', '*.code', '*.access_token', '*.authorization', '*.cookie'], censor: '(hidden)' },
+    redact: { paths: ['*.password', '*.access_token', '*.authorization', '*.cookie'], censor: '(hidden)' },
   })
 }

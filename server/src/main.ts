@@ -4,14 +4,27 @@ import { unsafeSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { migrateJobs } from './jobs/run-worker.ts'
 import { keepWorkerRunning } from './jobs/worker-process.ts'
-import { openDeps } from './open-deps.ts'
-import { failToStart, onStopRequest } from './run-process.ts'
+import { openDeps, type OpenDeps } from './open-deps.ts'
+import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { makeFirstUsers, type FirstSignIn } from './users/first-users-service.ts'
 
 async function start(): Promise<void> {
+  const onStop = closeOnStop()
   const settings = readSettings(process.env)
-  const { deps, databaseUrl, close } = await openDeps(settings, 'server')
+  const open = await openDeps(settings, 'server')
+  onStop(open.close)
+  await serve(settings, open, onStop).catch(async (error: unknown) => {
+    await open.close()
+    throw error
+  })
+}
+
+async function serve(
+  settings: Settings,
+  { deps, databaseUrl }: OpenDeps,
+  onStop: ReturnType<typeof closeOnStop>,
+): Promise<void> {
   await migrate(databaseUrl)
   await migrateJobs(deps.pool, deps.log)
   // Demo data belongs to the embedded database of somebody who has just come to look.
@@ -21,11 +34,8 @@ async function start(): Promise<void> {
   const app = await buildApp(deps)
   await app.listen({ port: settings.port, host: settings.host })
   const worker = settings.worker ? keepWorkerRunning(deps.log) : undefined
-  onStopRequest(async () => {
-    await app.close()
-    await worker?.stop()
-    await close()
-  })
+  onStop(async () => worker?.stop())
+  onStop(() => app.close())
   sayHello(settings, app.server.address(), firstSignIns)
 }
 

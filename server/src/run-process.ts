@@ -14,22 +14,32 @@ export function failToStart(error: unknown): never {
   process.exit(1)
 }
 
-/** Calls once when the process is asked to end; a second request ends it at once. */
-export function onStopRequest(stop: () => Promise<void>): void {
+/** Longer than any request or job may take to come to its end. */
+const DRAIN_MS = 30_000
+
+/**
+ * What has to be closed when the process is asked to end, last opened first. Asked for at the very beginning, so that
+ * a request that comes during the start is heeded too; a second request ends the process at once.
+ */
+export function closeOnStop(): (close: () => Promise<unknown>) => void {
+  const closers: (() => Promise<unknown>)[] = []
   let stopping = false
-  const request = () => {
+  async function stop(): Promise<void> {
     if (stopping) process.exit(1)
     stopping = true
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => {
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    for (const close of closers.toReversed()) {
+      await close().catch((error: unknown) => {
+        process.exitCode = 1
         console.error(error)
-        process.exit(1)
-      },
-    )
+      })
+    }
+    process.exit()
   }
-  process.on('SIGTERM', request)
-  process.on('SIGINT', request)
-  // A worker's server is gone.
-  process.on('disconnect', request)
+  process.on('SIGTERM', () => void stop())
+  process.on('SIGINT', () => void stop())
+  // A worker beside a server: the channel between them breaks when the server is gone, however it went.
+  process.on('disconnect', () => void stop())
+  if (process.connected === false) void stop()
+  return (close) => closers.push(close)
 }

@@ -47,6 +47,8 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
+export const SETTING_NAMES = Object.keys(Environment.shape)
+
 export interface Settings {
   port: number
   host: string
@@ -80,10 +82,11 @@ function checkApiBase(apiBaseUrl: string, publicUrl: string): void {
   const api = new URL(apiBaseUrl)
   const site = new URL(publicUrl)
   if (api.hostname !== site.hostname && !api.hostname.endsWith(`.${site.hostname}`)) {
-    throw new SettingsError(`API_BASE_URL must be on the host of PUBLIC_URL (${site.hostname}) or below it`)
+    throw new SettingsError(`API_BASE_URL: must be on the host of PUBLIC_URL (${site.hostname}) or below it`)
   }
-  if (api.protocol !== site.protocol) throw new SettingsError('API_BASE_URL and PUBLIC_URL must both be http or https')
-  if (api.pathname !== '/' || api.search || api.hash) throw new SettingsError('API_BASE_URL must have no path')
+  if (api.protocol !== site.protocol)
+    throw new SettingsError('API_BASE_URL: it and PUBLIC_URL must both be http or https')
+  if (api.pathname !== '/' || api.search || api.hash) throw new SettingsError('API_BASE_URL: must have no path')
 }
 
 export function readSettings(environment: Record<string, string | undefined>): Settings {

@@ -4,20 +4,19 @@ import { isMigrated } from './db/migrate.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { runWorker } from './jobs/run-worker.ts'
 import { openDeps } from './open-deps.ts'
-import { failToStart, onStopRequest } from './run-process.ts'
+import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings } from './settings.ts'
 
 async function start(): Promise<void> {
+  const onStop = closeOnStop()
   const { deps, close } = await openDeps(readSettings(process.env), 'worker')
+  onStop(close)
   while (!(await isMigrated(deps.pool).catch(() => false))) {
     deps.log.warn('waits for a server to migrate the database')
     await sleep(1000)
   }
   const runner = await runWorker(deps.pool, jobHandlers(deps), deps.log)
-  onStopRequest(async () => {
-    await runner.stop()
-    await close()
-  })
+  onStop(() => runner.stop())
   // A runner that ends by itself has lost its footing: the process ends, and is started again.
   await runner.promise
 }

@@ -1,22 +1,14 @@
+import type { Api } from '@klubba/domain/api'
+import type { AuditAction } from '@klubba/domain/audit/audit'
+import type { Output, Parsed } from '@klubba/domain/contract'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Keys } from '../secret-key.ts'
 import { chain, follows, type Head } from './audit-chain.ts'
-import { findHead, insertEntry, listEntriesAfter, lockHead } from './audit-sql.ts'
+import { countAuditEntries, findHead, insertEntry, listAuditEntries, listEntriesAfter, lockHead } from './audit-sql.ts'
 
-export type AuditAction =
-  | 'signed_in'
-  | 'sign_in_refused'
-  | 'signed_out'
-  | 'sign_ins_locked'
-  | 'account_activated'
-  | 'password_reset'
-  | 'password_changed'
-  | 'password_reset_by_command'
-  | 'user_created'
-  | 'call_refused'
-
-export interface AuditEntry {
+export interface NewAuditEntry {
   action: AuditAction
   actorId?: string | undefined
   subject?: { type: 'user'; id: string } | undefined
@@ -25,7 +17,7 @@ export interface AuditEntry {
 }
 
 /** Adds an entry in the caller's transaction. It locks the chain's head, so it comes last there. */
-export async function audit(tx: Tx, keys: Keys, entry: AuditEntry): Promise<void> {
+export async function audit(tx: Tx, keys: Keys, entry: NewAuditEntry): Promise<void> {
   const head = await lockHead(tx)
   const facts = {
     number: head.number + 1,
@@ -62,4 +54,23 @@ export async function verifyAudit(db: Db, keys: Keys): Promise<Verification> {
 export async function logAuditHead({ db, log }: Deps): Promise<void> {
   const head = await findHead(db)
   log.info({ audit_number: head.number, audit_hash: head.hash.toString('hex') }, 'head of the audit log')
+}
+
+type ListAudit = Api['GET /v1/audit']
+
+export async function listAudit({ db }: Deps, query: Parsed<ListAudit>['query']): Promise<Output<ListAudit>> {
+  const before = query.after === undefined ? undefined : Number(query.after)
+  if (before !== undefined && !Number.isSafeInteger(before)) {
+    throw new AppError('invalid_input', [{ path: 'after', code: 'wrong_format' }])
+  }
+  const [total, results] = await Promise.all([countAuditEntries(db, query), listAuditEntries(db, query, before)])
+  const last = results.at(-1)
+  const full = results.length === query.page_size
+  return {
+    results,
+    total,
+    page: query.page,
+    page_size: query.page_size,
+    ...(full && last && { next: String(last.number) }),
+  }
 }

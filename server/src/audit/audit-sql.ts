@@ -1,4 +1,7 @@
-import { sql } from 'kysely'
+import type { Api } from '@klubba/domain/api'
+import type { AuditEntry } from '@klubba/domain/audit/audit-api'
+import type { Parsed } from '@klubba/domain/contract'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { ChainEntry, Head } from './audit-chain.ts'
 
@@ -32,4 +35,60 @@ export async function listEntriesAfter(db: Db, number: number, limit: number): P
     .limit(limit)
     .execute()
   return rows as ChainEntry[]
+}
+
+type AuditQuery = Parsed<Api['GET /v1/audit']>['query']
+
+function filtered(db: Db, { action, user, from, to }: AuditQuery) {
+  return db
+    .selectFrom('audit_log as a')
+    .where((eb) =>
+      eb.and([
+        ...(action ? [eb('a.action', '=', action)] : []),
+        ...(user ? [eb.or([eb('a.actor_id', '=', user), eb('a.subject_id', '=', user)])] : []),
+        ...(from ? [eb('a.at', '>=', new Date(from))] : []),
+        ...(to ? [eb('a.at', '<', new Date(to))] : []),
+        sql<SqlBool>`true`,
+      ]),
+    )
+}
+
+export async function countAuditEntries(db: Db, query: AuditQuery): Promise<number> {
+  const { total } = await filtered(db, query)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Newest first; `before` is the number that the page begins below. */
+export async function listAuditEntries(db: Db, query: AuditQuery, before: number | undefined): Promise<AuditEntry[]> {
+  const name = (alias: string) =>
+    sql<string>`concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})`
+  let list = filtered(db, query)
+    .leftJoin('users as actor', 'actor.id', 'a.actor_id')
+    .leftJoin('users as subject', 'subject.id', 'a.subject_id')
+    .select([
+      'a.number',
+      'a.at',
+      'a.action',
+      'a.request_id',
+      'a.details',
+      'actor.id as actor_id',
+      'subject.id as subject_id',
+    ])
+    .select([name('actor').as('actor_name'), name('subject').as('subject_name')])
+    .orderBy('a.number', 'desc')
+    .limit(query.page_size)
+  if (before !== undefined) list = list.where('a.number', '<', before)
+  else list = list.offset((query.page - 1) * query.page_size)
+  const rows = await list.execute()
+  return rows.map((row) => ({
+    number: row.number,
+    at: row.at.toISOString(),
+    action: row.action as AuditEntry['action'],
+    ...(row.actor_id && { actor: { id: row.actor_id, name: row.actor_name } }),
+    ...(row.subject_id && { subject: { id: row.subject_id, name: row.subject_name } }),
+    ...(row.request_id && { request_id: row.request_id }),
+    ...(row.details !== null && { details: row.details as Record<string, unknown> }),
+  }))
 }

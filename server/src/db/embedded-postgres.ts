@@ -5,17 +5,18 @@ import {
   existsSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { keepSecretFile } from '../secret-file.ts'
 import { findBinaries, launch, runToEnd, systemUser, type Binaries } from './embedded-binaries.ts'
+import { freePort, isAlive, isPostgres, readPostmaster } from './embedded-postmaster.ts'
 
 export class EmbeddedPostgresError extends Error {}
 
@@ -28,11 +29,6 @@ const IN_USE_LOCK = 4_203_001
 const SERVER_LOCK = 4_203_002
 
 const START_SECONDS = 60
-
-interface Postmaster {
-  pid: number
-  port: number
-}
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -50,6 +46,7 @@ export class EmbeddedPostgres {
   readonly #secret: string
   #port = 0
   #holder: pg.Client | undefined
+  #recovering: Promise<void> | undefined
   #closing = false
 
   private constructor(options: EmbeddedOptions, binaries: Binaries, secret: string) {
@@ -84,17 +81,27 @@ export class EmbeddedPostgres {
   /** Stops PostgreSQL, unless another process still works with it. */
   async close(): Promise<void> {
     this.#closing = true
+    await this.#recovering
     const holder = this.#holder
     if (!holder) return
-    await holder.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
-    const last = await holder.query('SELECT pg_try_advisory_lock($1) AS got', [IN_USE_LOCK])
-    if (last.rows[0].got) {
+    if (await this.#isLastUser(holder)) {
       const output = this.#openLog()
       const args = ['stop', '-D', this.#folder, '-m', 'fast', '-w', '-t', '30']
       await runToEnd({ program: this.#binaries.pg_ctl, args, folder: this.#folder, output })
       closeSync(output)
     }
     await holder.end().catch(() => undefined)
+  }
+
+  async #isLastUser(holder: pg.Client): Promise<boolean> {
+    try {
+      await holder.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
+      const alone = await holder.query('SELECT pg_try_advisory_lock($1) AS got', [IN_USE_LOCK])
+      return alone.rows[0].got
+    } catch {
+      // The connection is broken: PostgreSQL died before us.
+      return false
+    }
   }
 
   #password(role: string): string {
@@ -112,6 +119,10 @@ export class EmbeddedPostgres {
   /** The cluster is made beside and renamed into place: a killed first start leaves nothing that looks finished. */
   async #makeCluster(): Promise<void> {
     if (existsSync(this.#folder)) return
+    for (const name of readdirSync(this.#options.dataDir).filter((entry) => /^postgres\.\d+/.test(entry))) {
+      if (!isAlive(Number(name.split('.')[1])))
+        rmSync(join(this.#options.dataDir, name), { recursive: true, force: true })
+    }
     const draft = `${this.#folder}.${process.pid}`
     rmSync(draft, { recursive: true, force: true })
     mkdirSync(draft, { recursive: true, mode: 0o700 })
@@ -139,24 +150,12 @@ export class EmbeddedPostgres {
     }
   }
 
-  #readPostmaster(): Postmaster | undefined {
-    let lines: string[]
-    try {
-      lines = readFileSync(join(this.#folder, 'postmaster.pid'), 'utf8').split('\n')
-    } catch {
-      return undefined
-    }
-    const pid = Number(lines[0])
-    const port = Number(lines[3])
-    return pid > 0 ? { pid, port } : undefined
-  }
-
   /** Until it answers: attach to what runs, wait for what is starting or stopping, start it where nothing runs. */
   async #run(): Promise<void> {
     const deadline = Date.now() + START_SECONDS * 1000
     let started = false
     while (Date.now() < deadline) {
-      const running = this.#readPostmaster()
+      const running = readPostmaster(this.#folder)
       if (running && (await this.#answers(running.port))) {
         this.#port = running.port
         return
@@ -197,7 +196,7 @@ export class EmbeddedPostgres {
       await sleep(30)
     }
     // Ended at once: either another start was faster, which the caller sees, or the port was taken meanwhile.
-    if (ended && !this.#readPostmaster()) await sleep(300)
+    if (ended && !readPostmaster(this.#folder)) await sleep(300)
   }
 
   /** Whether this very cluster answers at the port: a stale pid file may name a port that somebody else has now. */
@@ -236,13 +235,14 @@ export class EmbeddedPostgres {
           `another server is running on ${this.#options.dataDir}; stop it, or set DATA_DIR`,
         )
       }
-      holder.on('end', () => void this.#recover())
+      holder.on('end', () => (this.#recovering = this.#recover()))
     }
     this.#holder = holder
   }
 
   /** PostgreSQL has died under us: start it again on the same port, where the pools look for it. */
   async #recover(): Promise<void> {
+    this.#holder = undefined
     while (!this.#closing) {
       try {
         await this.#run()
@@ -282,33 +282,6 @@ export class EmbeddedPostgres {
       `${file} names process ${pid}, which is not PostgreSQL; if no PostgreSQL works on this folder, remove that file`,
     )
   }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
-
-/** A process number is used again after a crash; only Linux tells cheaply what the process is. */
-function isPostgres(pid: number): boolean {
-  if (process.platform !== 'linux') return true
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('postgres')
-  } catch {
-    return true
-  }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 async function ignoring(codes: readonly string[], query: Promise<unknown>): Promise<void> {

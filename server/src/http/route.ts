@@ -1,7 +1,7 @@
 import type { Issue } from '@klubba/domain/errors'
 import { api, type Api, type ApiCall } from '@klubba/domain/api'
 import { splitCallName, type Access, type Endpoint, type Output, type Parsed } from '@klubba/domain/contract'
-import { issuesOf } from '@klubba/domain/issues'
+import { check } from '@klubba/domain/issues'
 import { languageOf, type Language } from '@klubba/domain/languages'
 import { mayEver, type Actor } from '@klubba/domain/permissions'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -106,10 +106,10 @@ function parse(definition: Endpoint, request: FastifyRequest): Record<string, un
     }
     // The body was looked through when it was parsed.
     const issue = part === 'body' ? undefined : unstorable(given)
-    const result = schema.safeParse(given)
+    const result = check(schema, given)
     if (issue) issues.push(issue)
-    else if (result.success) parsed[part] = result.data
-    else issues.push(...issuesOf(result.error))
+    else if (result.ok) parsed[part] = result.data
+    else issues.push(...result.issues)
   }
   if (issues.length > 0) throw new AppError('invalid_input', issues)
   return parsed

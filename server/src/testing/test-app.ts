@@ -4,6 +4,7 @@ import { splitCallName, type Endpoint, type Input, type Output } from '@klubba/d
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import { buildApp } from '../app.ts'
@@ -46,6 +47,10 @@ export interface TestApp {
     input: CallInput<Name>,
     options?: CallOptions,
   ): Promise<Answer<Output<Api[Name]>>>
+  /** A request as it is, for what no contract allows. */
+  inject: FastifyInstance['inject']
+  /** Every route that is registered, as 'GET /path'. */
+  routes(): string[]
   /** Does the jobs that wait in the queue. */
   runJobs(): Promise<void>
   /** Another server on the same database. */
@@ -88,7 +93,9 @@ async function open(url: string, environment: Record<string, string>): Promise<T
   return {
     deps,
     mails,
+    routes: () => routesOf(app),
     another: () => open(url, environment),
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
     async call(name, input, options = {}) {
       const { method, path } = splitCallName(name)
       const { params = {}, query, body } = input as { params?: object; query?: object; body?: object }
@@ -120,4 +127,19 @@ async function open(url: string, environment: Record<string, string>): Promise<T
     },
     runJobs: () => runWaitingJobs(database.pool, jobHandlers(deps), log),
   }
+}
+
+/** From Fastify's own tree of routes, which indents each level by four characters. */
+function routesOf(app: FastifyInstance): string[] {
+  const above: string[] = []
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', part = '', methods = ''] = /^(.*?── )(\S+)(?: \(([A-Z, ]+)\))?/.exec(line) ?? []
+      const depth = indent.length / 4
+      above.splice(depth - 1, above.length, part)
+      const names = methods.split(', ').filter(Boolean)
+      return names.map((method) => `${method} ${above.join('')}`)
+    })
 }

@@ -1,0 +1,15 @@
+/** What the audit log records: sign-ins, refusals and administrative actions. Each has a phrase in five languages. */
+export const AUDIT_ACTIONS = [
+  'signed_in',
+  'sign_in_refused',
+  'sign_ins_locked',
+  'signed_out',
+  'account_activated',
+  'password_reset',
+  'password_changed',
+  'password_reset_by_command',
+  'user_created',
+  'call_refused',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]

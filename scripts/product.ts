@@ -1,0 +1,88 @@
+/** Runs the product in processes of its own, as `npm start` does, for tests and measurements. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const START_MS = 60_000
+
+export interface Product {
+  url: string
+  process: ChildProcess
+  /** What it printed so far. */
+  output(): string
+  /** The passwords of a first start, by e-mail. */
+  passwords: Map<string, string>
+  /** Asks it to end, and waits. */
+  stop(): Promise<number | null>
+}
+
+export interface ProductSettings extends Record<string, string> {
+  DATA_DIR: string
+}
+
+export function launchProduct(settings: ProductSettings): { child: ChildProcess; output: () => string } {
+  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...inherited, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  return { child, output: () => text }
+}
+
+export async function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
+  return new Promise((resolve) => child.once('exit', resolve))
+}
+
+/** Starts it and waits until it says that it is ready. */
+export async function startProduct(settings: ProductSettings): Promise<Product> {
+  const port = settings['PORT'] ?? String(await freePort())
+  const { child, output } = launchProduct({ ...settings, PORT: port })
+  const deadline = Date.now() + START_MS
+  while (!/ is ready at (\S+)[\s\S]*\n\n/.test(output())) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`the product did not start:\n${output()}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  const signIns = [...output().matchAll(/^ {2}(\S+@\S+) +(\S+)$/gm)]
+  return {
+    url: `http://localhost:${port}`,
+    process: child,
+    output,
+    passwords: new Map(signIns.map(([, email = '', password = '']) => [email, password])),
+    async stop() {
+      child.kill('SIGTERM')
+      return ended(child)
+    },
+  }
+}
+
+/** Kills the server and its database without warning, as a power cut would; the worker sees it and ends. */
+export async function killProduct(child: ChildProcess, dataDir: string): Promise<void> {
+  child.kill('SIGKILL')
+  await ended(child)
+  const postmaster = readPostmaster(dataDir)
+  if (postmaster) process.kill(postmaster, 'SIGKILL')
+}
+
+function readPostmaster(dataDir: string): number | undefined {
+  try {
+    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  } catch {
+    return undefined
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}

@@ -1,0 +1,146 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { ended, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
+import { createEmptyDatabase } from './testing/test-database.ts'
+
+const folders: string[] = []
+let DATA_DIR = ''
+beforeEach(() => {
+  DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-main-'))
+  folders.push(DATA_DIR)
+})
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+
+async function login(url: string, email: string, password: string): Promise<Response> {
+  return fetch(`${url}/api/_auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+}
+
+async function mailArrives(text: string): Promise<boolean> {
+  for (let tries = 0; tries < 100; tries++) {
+    const outbox = join(DATA_DIR, 'outbox')
+    const files = readdirSync(DATA_DIR).includes('outbox') ? readdirSync(outbox) : []
+    if (files.some((file) => file.endsWith('.eml') && readFileSync(join(outbox, file), 'utf8').includes(text)))
+      return true
+    await sleep(100)
+  }
+  return false
+}
+
+test('RUN-1 RUN-5 RUN-7 a first start prints demo sign-ins that work, mail goes by the worker, SIGTERM ends it cleanly', async () => {
+  const product = await startProduct({ DATA_DIR })
+  expect([...product.passwords.keys()]).toHaveLength(5)
+  for (const [email, password] of product.passwords)
+    expect((await login(product.url, email, password)).status).toBe(200)
+
+  expect(await (await fetch(`${product.url}/ready`)).json()).toEqual({ status: 'ready', warnings: [] })
+  const body = JSON.stringify({ email: 'support@klubba.example' })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${product.url}/api/_auth/password/forgot`, { method: 'POST', body, headers })
+  expect(await mailArrives('To: support@klubba.example')).toBe(true)
+
+  expect(await product.stop()).toBe(0)
+  expect(readdirSync(join(DATA_DIR, 'postgres'))).not.toContain('postmaster.pid')
+
+  const again = await startProduct({ DATA_DIR })
+  expect(again.passwords.size).toBe(0)
+  const [email = '', password = ''] = [...product.passwords][0] ?? []
+  expect((await login(again.url, email, password)).status).toBe(200)
+  expect(await again.stop()).toBe(0)
+})
+
+test('RUN-4 the secret key is made on the first start with mode 600 and kept', async () => {
+  const first = await startProduct({ DATA_DIR, DEMO: 'false', WORKER: 'false' })
+  const file = join(DATA_DIR, 'secret-key')
+  const key = readFileSync(file, 'utf8')
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(key.length).toBeGreaterThan(40)
+  expect(first.passwords.size).toBe(1)
+  await first.stop()
+  const again = await startProduct({ DATA_DIR, WORKER: 'false' })
+  await again.stop()
+  expect(readFileSync(file, 'utf8')).toBe(key)
+})
+
+test('RUN-1 after kill -9 of everything the next start works and nothing is lost', async () => {
+  const admin = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
+  const first = await startProduct({ DATA_DIR, DEMO: 'false', ...admin })
+  expect((await login(first.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  await killProduct(first.process, DATA_DIR)
+  const second = await startProduct({ DATA_DIR })
+  expect((await login(second.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  // The server alone is killed: its PostgreSQL runs on, and the next start takes it over.
+  second.process.kill('SIGKILL')
+  await ended(second.process)
+  const third = await startProduct({ DATA_DIR })
+  expect((await login(third.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  expect(await third.stop()).toBe(0)
+})
+
+test('RUN-1 a second start on the same folder ends with one clear line', async () => {
+  const first = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const { child, output } = launchProduct({ DATA_DIR, PORT: '0' })
+  expect(await ended(child)).toBe(1)
+  expect(output().trim().split('\n')).toHaveLength(1)
+  expect(output()).toContain('another server is running')
+  expect((await fetch(`${first.url}/health`)).status).toBe(200)
+  await first.stop()
+})
+
+test('RUN-1 a port in use ends with one clear line, and the database is stopped', async () => {
+  const first = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const other = mkdtempSync(join(tmpdir(), 'klubba-main-'))
+  folders.push(other)
+  const { child, output } = launchProduct({ DATA_DIR: other, PORT: new URL(first.url).port })
+  expect(await ended(child)).toBe(1)
+  expect(output().trim().split('\n')).toHaveLength(1)
+  expect(output()).toContain('EADDRINUSE')
+  expect(readdirSync(join(other, 'postgres'))).not.toContain('postmaster.pid')
+  await first.stop()
+})
+
+test('RUN-1 a PostgreSQL that dies is started again, and the server answers within ten seconds', async () => {
+  const product = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const pid = Number(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
+  process.kill(pid, 'SIGKILL')
+  const statuses = new Set<number>()
+  const deadline = Date.now() + 10_000
+  while (Date.now() < deadline) {
+    const { status } = await fetch(`${product.url}/ready`)
+    statuses.add(status)
+    if (status === 200) break
+    await sleep(100)
+  }
+  expect([...statuses].every((status) => status === 200 || status === 503)).toBe(true)
+  expect((await fetch(`${product.url}/ready`)).status).toBe(200)
+  const status = await product.stop()
+  expect({ status, output: status === 0 ? '' : product.output() }).toEqual({ status: 0, output: '' })
+})
+
+test('RUN-3 RUN-7 with DATABASE_URL that database is used: no embedded one, no demo users, the administrator of the settings', async () => {
+  const database = await createEmptyDatabase()
+  const settings = {
+    DATABASE_URL: database.url,
+    SECRET_KEY: 'a secret for tests, of more than 32 characters',
+    ADMIN_EMAIL: 'elin@yard.example',
+    ADMIN_PASSWORD: 'gravel horse seven lamp',
+  }
+  // Two servers that start at once on an empty database behave as one.
+  const servers = await Promise.all([startProduct({ DATA_DIR, ...settings }), startProduct({ DATA_DIR, ...settings })])
+  for (const server of servers) {
+    expect(server.passwords.size).toBe(0)
+    expect((await login(server.url, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD)).status).toBe(200)
+    const ready = (await (await fetch(`${server.url}/ready`)).json()) as { warnings: string[] }
+    expect(ready.warnings.join()).toContain('fsync=off')
+    expect(server.output()).toContain('fsync=off')
+  }
+  expect(readdirSync(DATA_DIR)).toEqual([])
+  expect(await Promise.all(servers.map((server) => server.stop()))).toEqual([0, 0])
+  await database.drop()
+})

@@ -3,9 +3,18 @@ import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
+import { profileApi } from './users/profile-api.ts'
+import { userApi } from './users/user-api.ts'
 
 /** Every call of the product. Server routes, web client, description and the rights test come from this table. */
-export const api = { ...systemApi, ...sessionApi, ...countryApi, ...auditApi } satisfies Contract
+export const api = {
+  ...systemApi,
+  ...sessionApi,
+  ...countryApi,
+  ...auditApi,
+  ...userApi,
+  ...profileApi,
+} satisfies Contract
 
 export type Api = typeof api
 export type ApiCall = keyof Api

@@ -7,6 +7,10 @@ export const ERROR_STATUS = {
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
+  wrong_state: 409,
+  own_account: 409,
+  last_admin: 409,
+  changed_meanwhile: 412,
   too_large: 413,
   wrong_content_type: 415,
   too_many_tries: 429,
@@ -33,6 +37,8 @@ export const ISSUE_CODES = [
   'too_big',
   'too_deep',
   'password_too_common',
+  'email_taken',
+  'changed_meanwhile',
 ] as const
 
 export type IssueCode = (typeof ISSUE_CODES)[number]

@@ -27,3 +27,8 @@ export function listOf<Row extends z.ZodType>(row: Row) {
     next: z.string().optional(),
   })
 }
+
+/** A query parameter that may be given several times. */
+export function oneOrMore<Value extends z.ZodType>(value: Value) {
+  return z.union([value.transform((one) => [one]), z.array(value).min(1).max(100)])
+}

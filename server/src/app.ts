@@ -15,6 +15,8 @@ import { sessionRoutes } from './session/session-routes.ts'
 import { authenticate, recordForbidden } from './session/session-service.ts'
 import type { Settings } from './settings.ts'
 import { systemRoutes } from './system/system-routes.ts'
+import { profileRoutes } from './users/profile-routes.ts'
+import { userRoutes } from './users/user-routes.ts'
 
 /** Larger than any form of ours; files come in pieces by a way of their own. */
 const BODY_LIMIT = 256 * 1024
@@ -90,6 +92,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   sessionRoutes(route, deps)
   countryRoutes(route, deps)
   auditRoutes(route, deps)
+  userRoutes(route, deps)
+  profileRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

@@ -9,6 +9,13 @@ export const AUDIT_ACTIONS = [
   'password_changed',
   'password_reset_by_command',
   'user_created',
+  'user_changed',
+  'user_activated',
+  'user_deactivated',
+  'user_unlocked',
+  'activation_resent',
+  'session_ended',
+  'audit_exported',
   'call_refused',
 ] as const
 

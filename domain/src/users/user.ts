@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ok, refused, type Verdict } from '../errors.ts'
 import { Id, Line } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 
@@ -23,3 +24,39 @@ export const SessionUser = z.strictObject({
   language: z.enum(LANGUAGES),
 })
 export type SessionUser = z.infer<typeof SessionUser>
+
+export const USER_ACTIONS = ['edit', 'activate', 'deactivate', 'unlock', 'resend_activation'] as const
+export type UserAction = (typeof USER_ACTIONS)[number]
+
+/** What the state rules look at. */
+export interface UserStanding {
+  state: UserState
+  locked: boolean
+  /** It is the caller's own account. */
+  own: boolean
+  /** The only administrator who can still sign in. */
+  lastAdmin: boolean
+}
+
+type UserRefusal = 'wrong_state' | 'own_account' | 'last_admin'
+
+/** From action to what it needs; the offered actions, the refusal and its reason all come from here. */
+const NEEDS: Record<UserAction, (user: UserStanding) => UserRefusal | undefined> = {
+  edit: () => undefined,
+  activate: ({ state, own }) => (state !== 'deactivated' ? 'wrong_state' : own ? 'own_account' : undefined),
+  deactivate: ({ state, own, lastAdmin }) =>
+    state === 'deactivated' ? 'wrong_state' : own ? 'own_account' : lastAdmin ? 'last_admin' : undefined,
+  unlock: ({ locked }) => (locked ? undefined : 'wrong_state'),
+  resend_activation: ({ state }) => (state === 'invited' ? undefined : 'wrong_state'),
+}
+
+export function userActionVerdict(action: UserAction, user: UserStanding): Verdict<UserRefusal> {
+  const refusal = NEEDS[action](user)
+  return refusal ? refused(refusal) : ok
+}
+
+/** Nobody changes their own type, and the last administrator stays one. */
+export function userTypeChangeVerdict(user: UserStanding): Verdict<UserRefusal> {
+  if (user.own) return refused('own_account')
+  return user.lastAdmin ? refused('last_admin') : ok
+}

@@ -8,20 +8,20 @@ import { migrate } from './migrate.ts'
 
 export const TYPES_FILE = join(import.meta.dirname, 'schema.gen.ts')
 
-/** PostgreSQL's types as they reach us (database.ts parses them), and as we may send them. */
-const TYPES: Record<string, string> = {
-  bool: 'boolean',
-  bytea: 'Buffer',
-  date: 'string',
-  float8: 'number',
-  inet: 'string',
-  int2: 'number',
-  int4: 'number',
-  int8: 'number',
-  jsonb: 'ColumnType<unknown, string, string>',
-  text: 'string',
-  timestamptz: 'ColumnType<Date, Date | string, Date | string>',
-  uuid: 'string',
+/** PostgreSQL's types as they reach us (database.ts parses them) and, where that differs, as we may send them. */
+const TYPES: Record<string, { read: string; write?: string }> = {
+  bool: { read: 'boolean' },
+  bytea: { read: 'Buffer' },
+  date: { read: 'string' },
+  float8: { read: 'number' },
+  inet: { read: 'string' },
+  int2: { read: 'number' },
+  int4: { read: 'number' },
+  int8: { read: 'number' },
+  jsonb: { read: 'unknown', write: 'string' },
+  text: { read: 'string' },
+  timestamptz: { read: 'Date', write: 'Date | string' },
+  uuid: { read: 'string' },
 }
 
 interface Column {
@@ -47,10 +47,14 @@ async function readClosedSets(client: pg.Client): Promise<Map<string, string>> {
 }
 
 function typeOf(column: Column, closedSets: ReadonlyMap<string, string>): string {
-  const known = closedSets.get(`${column.table_name}.${column.column_name}`) || TYPES[column.udt_name]
+  const closed = closedSets.get(`${column.table_name}.${column.column_name}`)
+  const known = closed ? { read: closed } : TYPES[column.udt_name]
   if (!known) throw new Error(`${column.table_name}.${column.column_name}: no TypeScript type for ${column.udt_name}`)
-  const type = column.nullable ? `${known} | null` : known
-  return column.generated ? `Generated<${type}>` : type
+  const orNull = column.nullable ? ' | null' : ''
+  const read = `${known.read}${orNull}`
+  const write = `${known.write ?? known.read}${orNull}`
+  if (column.generated) return `ColumnType<${read}, ${write} | undefined, ${write}>`
+  return known.write ? `ColumnType<${read}, ${write}, ${write}>` : read
 }
 
 const pascal = (name: string) => name.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())
@@ -71,7 +75,7 @@ export async function describeTables(url: string): Promise<string> {
     const index = [...tables.keys()].map((table) => `  ${table}: ${pascal(table)}`)
     return [
       '// Made by `npm run db:types` from the migrations; not to be edited.',
-      "import type { ColumnType, Generated } from 'kysely'\n",
+      "import type { ColumnType } from 'kysely'\n",
       ...interfaces,
       `export interface DB {\n${index.join('\n')}\n}\n`,
     ].join('\n')

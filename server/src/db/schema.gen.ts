@@ -1,8 +1,8 @@
 // Made by `npm run db:types` from the migrations; not to be edited.
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType } from 'kysely'
 
 export interface AuditHead {
-  singleton: Generated<boolean>
+  singleton: ColumnType<boolean, boolean | undefined, boolean>
   number: number
   hash: Buffer
 }
@@ -15,11 +15,11 @@ export interface AuditLog {
   subject_type: string | null
   subject_id: string | null
   request_id: string | null
-  details: ColumnType<unknown, string, string> | null
+  details: ColumnType<unknown | null, string | null, string | null>
   salt: Buffer | null
   digest: Buffer
   hash: Buffer
-  erased_at: ColumnType<Date, Date | string, Date | string> | null
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface Owners {
@@ -28,13 +28,13 @@ export interface Owners {
   name: string
   country_id: number
   created_by: string
-  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SchemaMigrations {
   name: string
   sha256: string
-  applied_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  applied_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface Sessions {
@@ -42,10 +42,10 @@ export interface Sessions {
   user_id: string
   secret_hash: Buffer
   user_agent: string
-  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
-  used_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  used_at: ColumnType<Date, Date | string | undefined, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
-  ended_at: ColumnType<Date, Date | string, Date | string> | null
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface Tries {
@@ -59,9 +59,9 @@ export interface UserCodes {
   user_id: string
   purpose: 'activation' | 'password_reset'
   code_hash: Buffer
-  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
-  used_at: ColumnType<Date, Date | string, Date | string> | null
+  used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface Users {
@@ -73,12 +73,13 @@ export interface Users {
   state: 'invited' | 'activated' | 'deactivated'
   language: 'en' | 'no' | 'sv' | 'da' | 'fi'
   password_hash: string | null
-  wrong_passwords: Generated<number>
-  locked_until: ColumnType<Date, Date | string, Date | string> | null
-  times_locked: Generated<number>
-  version: Generated<number>
-  created_at: Generated<ColumnType<Date, Date | string, Date | string>>
-  updated_at: Generated<ColumnType<Date, Date | string, Date | string>>
+  wrong_passwords: ColumnType<number, number | undefined, number>
+  locked_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  times_locked: ColumnType<number, number | undefined, number>
+  version: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  field_versions: ColumnType<unknown, string | undefined, string>
 }
 
 export interface DB {

@@ -90,14 +90,14 @@ describe('requests from other sites', () => {
     ['POST /api/_auth/password/forgot', { body: { email: 'a@b.example' } }],
   ] as const)('SES-11 %s is refused across sites, and the session goes on', async ([name, input]) => {
     const { cookie } = await signIn(app)
-    const hostile = [
+    const hostile: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { origin: 'https://evil.example' },
       { origin: 'null' },
     ]
     for (const headers of hostile) {
-      const answer = await app.call(name, input as never, { cookie, headers: headers as Record<string, string> })
+      const answer = await app.call(name, input as never, { cookie, headers })
       expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site' } })
     }
     const own = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000', host: 'localhost:3000' }

@@ -28,6 +28,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
             message: t(`issue.${code}`, params ?? {}),
           })),
         }),
+        ...(refusal.current && { current: refusal.current }),
         request_id: request.id,
       }),
     )

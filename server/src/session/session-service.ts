@@ -15,6 +15,7 @@ import {
   findUserByEmail,
   insertSession,
   lockUserForSignIn,
+  updateAllSessionsEnded,
   updateSessionEnded,
   updateSessionUsed,
   updateUnlocked,
@@ -142,6 +143,15 @@ export async function signOut(deps: Deps, secret: string | undefined, client: Cl
 export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
   const sessionId = await readAccessToken(deps.keys, token)
   return sessionId === undefined ? undefined : findRunningSession(deps.db, sessionId)
+}
+
+/** For the administration of users. */
+export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
+  await updateAllSessionsEnded(tx, userId)
+}
+
+export async function unlockSignIns(tx: Tx, userId: string): Promise<void> {
+  await updateUnlocked(tx, userId)
 }
 
 export async function recordForbidden(deps: Deps, caller: Caller, call: ApiCall, requestId: string): Promise<void> {

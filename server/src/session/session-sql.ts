@@ -53,7 +53,7 @@ export async function updateWrongPasswords(
   before: { wrong_passwords: number; times_locked: number },
 ): Promise<{ nowLocked: boolean }> {
   const wrong = before.wrong_passwords + 1
-  const nowLocked = wrong >= WRONG_PASSWORDS_BEFORE_LOCK
+  const nowLocked = wrong >= WRONG_PASSWORDS_BEFORE_LOCK && !(await isLastAdmin(db, id))
   const until = sql<Date>`clock_timestamp() + ${lockMinutes(before.times_locked)} * interval '1 minute'`
   await db
     .updateTable('users')
@@ -143,12 +143,7 @@ export async function updateSessionEnded(db: Db, sessionId: string): Promise<voi
 }
 
 export async function updateAllSessionsEnded(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: sql`now()` })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute()
+  await endSessions(db, userId).execute()
 }
 
 export async function insertCode(
@@ -200,4 +195,43 @@ export async function deleteExpired(db: Db): Promise<void> {
   const monthAgo = sql<Date>`now() - interval '30 days'`
   await db.deleteFrom('sessions').where('expires_at', '<', monthAgo).execute()
   await db.deleteFrom('user_codes').where('expires_at', '<', monthAgo).execute()
+}
+
+export async function listRunningSessions(db: Db, userId: string) {
+  return runningSessions(db)
+    .select(['sessions.id', 'sessions.user_agent', 'sessions.created_at', 'sessions.used_at'])
+    .where('sessions.user_id', '=', userId)
+    .orderBy('sessions.used_at', 'desc')
+    .execute()
+}
+
+function endSessions(db: Db, userId: string) {
+  return db
+    .updateTable('sessions')
+    .set({ ended_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+}
+
+export async function updateOwnSessionEnded(db: Db, userId: string, sessionId: string): Promise<number> {
+  const { numUpdatedRows } = await endSessions(db, userId).where('id', '=', sessionId).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+export async function updateOtherSessionsEnded(db: Db, userId: string, sessionId: string): Promise<number> {
+  const { numUpdatedRows } = await endSessions(db, userId).where('id', '<>', sessionId).executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+/** Whether this is the only administrator who can sign in: a stranger's wrong passwords do not shut the house. */
+export async function isLastAdmin(db: Db, id: string): Promise<boolean> {
+  const admins = await db
+    .selectFrom('users')
+    .select('id')
+    .where('user_type', '=', 'admin')
+    .where('state', '=', 'activated')
+    .where((eb) => eb.or([eb('locked_until', 'is', null), eb('locked_until', '<', sql<Date>`clock_timestamp()`)]))
+    .limit(2)
+    .execute()
+  return admins.length === 1 && admins[0]?.id === id
 }

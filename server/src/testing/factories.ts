@@ -1,6 +1,7 @@
+import { randomUUIDv7 } from 'node:crypto'
 import type { UserType } from '@klubba/domain/users/user'
 import { hashPassword } from '../secrets.ts'
-import { insertUser, type NewUser } from '../users/user-sql.ts'
+import { insertUser, type UserRow } from '../users/user-sql.ts'
 import type { TestApp } from './test-app.ts'
 
 export const PASSWORD = 'gravel horse seven lamp'
@@ -9,8 +10,9 @@ const passwordHash = await hashPassword(PASSWORD)
 let count = 0
 
 /** A user who can sign in with PASSWORD. */
-export async function createUser(app: TestApp, given: Partial<NewUser> = {}): Promise<NewUser & { id: string }> {
-  const user: NewUser = {
+export async function createUser(app: TestApp, given: Partial<UserRow> = {}): Promise<UserRow> {
+  const user: UserRow = {
+    id: randomUUIDv7(),
     email: `user${++count}@yard.example`,
     first_name: 'Kari',
     last_name: 'Nordmann',
@@ -20,16 +22,17 @@ export async function createUser(app: TestApp, given: Partial<NewUser> = {}): Pr
     password_hash: passwordHash,
     ...given,
   }
-  return { ...user, id: await insertUser(app.deps.db, user) }
+  await insertUser(app.deps.db, user)
+  return user
 }
 
 export interface SignedIn {
-  user: NewUser & { id: string }
+  user: UserRow
   token: string
   cookie: string
 }
 
-export async function signIn(app: TestApp, given: Partial<NewUser> = {}): Promise<SignedIn> {
+export async function signIn(app: TestApp, given: Partial<UserRow> = {}): Promise<SignedIn> {
   const user = await createUser(app, given)
   const answer = await app.call('POST /api/_auth/login', { body: { email: user.email, password: PASSWORD } })
   if (answer.status !== 200) throw new Error(`sign-in failed: ${JSON.stringify(answer.body)}`)

@@ -1,9 +1,10 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { USER_TYPES, type UserType } from '@klubba/domain/users/user'
 import { audit } from '../audit/audit-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword, newPassword } from '../secrets.ts'
-import { anyUsers, insertUser, lockUsers, type NewUser } from './user-sql.ts'
+import { anyUsers, insertUser, lockUsers, type UserRow } from './user-sql.ts'
 
 /** A sign-in that was made just now and is printed once. */
 export interface FirstSignIn {
@@ -52,10 +53,11 @@ export async function makeFirstUsers(deps: Deps, demo: boolean): Promise<FirstSi
   })
 }
 
-function userOf(userType: UserType, email: string, passwordHash: string): NewUser {
+function userOf(userType: UserType, email: string, passwordHash: string): UserRow {
   const [first_name, last_name] = DEMO_NAMES[userType]
   const language = DEMO_LANGUAGES[userType]
   return {
+    id: randomUUIDv7(),
     email,
     first_name,
     last_name,
@@ -66,11 +68,11 @@ function userOf(userType: UserType, email: string, passwordHash: string): NewUse
   }
 }
 
-async function addUser(deps: Deps, tx: Tx, user: NewUser): Promise<void> {
-  const id = await insertUser(tx, user)
+async function addUser(deps: Deps, tx: Tx, user: UserRow): Promise<void> {
+  await insertUser(tx, user)
   await audit(tx, deps.keys, {
     action: 'user_created',
-    subject: { type: 'user', id },
+    subject: { type: 'user', id: user.id },
     details: { user_type: user.user_type, by: 'first start' },
   })
 }

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { runKillRounds } from './kill-rounds.ts'
+
+test('RUN-1 the server killed at random moments of start, migration and sign-in: the next start works, nothing is lost', async () => {
+  const result = await runKillRounds(3)
+  expect(result).toMatchObject({ rounds: 3, lost: 0, auditWhole: true })
+})

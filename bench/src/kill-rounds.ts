@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ended, freePort, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
+
+const ADMIN = { email: 'elin@yard.example', password: 'gravel horse seven lamp' }
+
+export interface KillRounds {
+  rounds: number
+  /** Sign-ins that the server had answered before it was killed; each of their sessions must still run. */
+  acknowledged: number
+  lost: number
+  /** Milliseconds to be ready again after each kill. */
+  restarts: number[]
+  auditWhole: boolean
+}
+
+async function signIn(url: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`${url}/api/_auth/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(ADMIN),
+    })
+    return answer.status === 200 ? answer.headers.getSetCookie()[0]?.split(';')[0] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+async function isRunning(url: string, cookie: string): Promise<boolean> {
+  const answer = await fetch(`${url}/api/_auth/session`, { headers: { cookie } })
+  return 'user' in ((await answer.json()) as object)
+}
+
+async function auditIsWhole(dataDir: string): Promise<boolean> {
+  const verify = join(import.meta.dirname, '../../server/src/verify.ts')
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
+  return (await ended(spawn(process.execPath, [verify], { env, stdio: 'ignore' }))) === 0
+}
+
+/**
+ * Kills the server at random moments of its start, its migrations and its sign-ins, in every other round PostgreSQL
+ * with it, and looks whether the next start works and every session that was answered is still there.
+ */
+export async function runKillRounds(rounds: number): Promise<KillRounds> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-kill-'))
+  const settings = { DATA_DIR, DEMO: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
+  const cookies = new Set<string>()
+  const result: KillRounds = { rounds, acknowledged: 0, lost: 0, restarts: [], auditWhole: false }
+  try {
+    for (let round = 0; round < rounds; round++) {
+      const port = await freePort()
+      const { child } = launchProduct({ ...settings, PORT: String(port) })
+      const until = Date.now() + Math.random() * 4000
+      while (Date.now() < until) {
+        const answers = await Promise.all([1, 2, 3].map(() => signIn(`http://localhost:${port}`)))
+        for (const cookie of answers) if (cookie) cookies.add(cookie)
+        await sleep(20)
+      }
+      const unanswered = signIn(`http://localhost:${port}`)
+      if (round % 2) await killProduct(child, DATA_DIR)
+      else child.kill('SIGKILL')
+      await ended(child)
+      await unanswered
+
+      const began = performance.now()
+      const product = await startProduct(settings)
+      result.restarts.push(Math.round(performance.now() - began))
+      if (!(await signIn(product.url))) throw new Error(`round ${round}: cannot sign in after the restart`)
+      for (const cookie of cookies) if (!(await isRunning(product.url, cookie))) result.lost++
+      await product.stop()
+    }
+    result.acknowledged = cookies.size
+    result.auditWhole = await auditIsWhole(DATA_DIR)
+    return result
+  } finally {
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,16 @@
+/** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
+import { runKillRounds } from './kill-rounds.ts'
+import { measureSignInTiming } from './sign-in-timing.ts'
+
+const RUNS: Record<string, (count?: number) => Promise<object>> = {
+  'kill-rounds': (count = 20) => runKillRounds(count),
+  'sign-in-timing': (count = 100) => measureSignInTiming(count),
+}
+
+const [name = '', count] = process.argv.slice(2)
+const run = RUNS[name]
+if (run) console.log(JSON.stringify(await run(count === undefined ? undefined : Number(count)), null, 2))
+else {
+  console.error(`Usage: npm run bench -- NAME [COUNT], with NAME one of ${Object.keys(RUNS).join(', ')}`)
+  process.exitCode = 2
+}

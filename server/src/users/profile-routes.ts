@@ -1,0 +1,18 @@
+import type { Deps } from '../deps.ts'
+import type { Route } from '../http/route.ts'
+import { endMySessions, listMySessions } from '../session/my-sessions-service.ts'
+import { editProfile } from './profile-service.ts'
+
+export function profileRoutes(route: Route, deps: Deps): void {
+  route('PATCH /v1/profile', async ({ body }, { actor, request }) => editProfile(deps, actor, body, request.id))
+
+  route('GET /v1/profile/sessions', async (_, { actor }) => listMySessions(deps, actor))
+
+  route('DELETE /v1/profile/sessions/{id}', async ({ params }, { actor, request }) =>
+    endMySessions(deps, actor, params, request.id),
+  )
+
+  route('DELETE /v1/profile/sessions', async (_, { actor, request }) =>
+    endMySessions(deps, actor, 'others', request.id),
+  )
+}

@@ -1,0 +1,208 @@
+import type { Api } from '@klubba/domain/api'
+import type { AuditAction } from '@klubba/domain/audit/audit'
+import type { Output } from '@klubba/domain/contract'
+import type { Verdict } from '@klubba/domain/errors'
+import { can, type Permission } from '@klubba/domain/permissions'
+import {
+  USER_ACTIONS,
+  userActionVerdict,
+  userTypeChangeVerdict,
+  type UserAction,
+  type UserStanding,
+} from '@klubba/domain/users/user'
+import type { NewUser, User, UserChanges } from '@klubba/domain/users/user-api'
+import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
+import pg from 'pg'
+import { audit } from '../audit/audit-service.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, changedMeanwhile } from '../http/app-error.ts'
+import type { Caller } from '../http/route.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { endSessionsOf, unlockSignIns } from '../session/session-service.ts'
+import {
+  countUsers,
+  findUserForAdmin,
+  hasPassword,
+  insertUser,
+  listUsers as listRows,
+  lockUser,
+  updateUser,
+  updateUserState,
+  type FoundUser,
+  type UserQuery,
+} from './user-sql.ts'
+
+const PERMISSIONS: Record<UserAction, Permission> = {
+  edit: 'users.edit',
+  activate: 'users.edit',
+  deactivate: 'users.edit',
+  unlock: 'users.list_and_unlock',
+  resend_activation: 'users.list_and_unlock',
+}
+
+function standingOf(row: FoundUser, caller: Caller): UserStanding {
+  return {
+    state: row.state,
+    locked: row.locked,
+    own: row.id === caller.user_id,
+    lastAdmin: row.user_type === 'admin' && row.state === 'activated' && row.active_admins === 1,
+  }
+}
+
+function present(row: FoundUser, caller: Caller): User {
+  const standing = standingOf(row, caller)
+  const offered = USER_ACTIONS.filter((action) => can(caller, PERMISSIONS[action], { own: standing.own }))
+  const actions = Object.fromEntries(
+    offered.map((action) => {
+      const verdict = userActionVerdict(action, standing)
+      return [action, verdict.ok ? 'allowed' : verdict.code]
+    }),
+  )
+  return {
+    id: row.id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    email: row.email,
+    user_type: row.user_type,
+    language: row.language,
+    state: row.state,
+    locked: row.locked,
+    ...(row.locked && row.locked_until && { locked_until: row.locked_until.toISOString() }),
+    ...(row.last_used_at && { last_used_at: row.last_used_at.toISOString() }),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    version: row.version,
+    actions,
+  }
+}
+
+function require(verdict: Verdict): void {
+  if (!verdict.ok) throw new AppError(verdict.code)
+}
+
+async function findOrFail(db: Db, id: string): Promise<FoundUser> {
+  const row = await findUserForAdmin(db, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function listUsers({ db }: Deps, caller: Caller, query: UserQuery): Promise<Output<Api['GET /v1/users']>> {
+  const [total, rows] = await Promise.all([countUsers(db, query), listRows(db, query)])
+  const { page, page_size } = query
+  return { results: rows.map((row) => present(row, caller)), total, page, page_size }
+}
+
+export async function getUser({ db }: Deps, caller: Caller, id: string): Promise<User> {
+  return present(await findOrFail(db, id), caller)
+}
+
+/** The e-mail is somebody else's: said at its field. */
+async function refusingTakenEmail<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'users_email_unique') {
+      throw new AppError('invalid_input', [{ path: 'email', code: 'email_taken' }])
+    }
+    throw error
+  }
+}
+
+export async function createUser(deps: Deps, caller: Caller, given: NewUser, requestId: string): Promise<User> {
+  const work = deps.db.transaction().execute(async (tx) => {
+    const added = await insertUser(tx, { ...given, state: 'invited', password_hash: null })
+    if (!added) return
+    await enqueue(tx, 'send_code', { user_id: given.id, purpose: 'activation' })
+    await audit(tx, deps.keys, {
+      action: 'user_created',
+      actorId: caller.user_id,
+      subject: { type: 'user', id: given.id },
+      requestId,
+      details: { user_type: given.user_type },
+    })
+  })
+  await refusingTakenEmail(work)
+  return getUser(deps, caller, given.id)
+}
+
+export async function editUser(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { version: from, ...given }: UserChanges,
+  requestId: string,
+): Promise<User> {
+  const work = deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, id)
+    const row = await findOrFail(tx, id)
+    const changed = changedFields(row, given)
+    if (changed.includes('user_type')) require(userTypeChangeVerdict(standingOf(row, caller)))
+    const fieldVersions = row.field_versions as FieldVersions
+    const merge = mergeChanges({ version: row.version, fieldVersions }, from, changed)
+    if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller))
+    if (changed.length === 0) return
+    await updateUser(tx, id, { ...given, version: merge.version, field_versions: merge.fieldVersions })
+    const types = changed.includes('user_type') && { from: row.user_type, to: given.user_type ?? row.user_type }
+    await audit(tx, deps.keys, {
+      action: 'user_changed',
+      actorId: caller.user_id,
+      subject: { type: 'user', id },
+      requestId,
+      details: { fields: changed.join(', '), ...types },
+    })
+  })
+  await refusingTakenEmail(work)
+  return getUser(deps, caller, id)
+}
+
+interface Doing {
+  audited: AuditAction
+  work: (deps: Deps, tx: Tx, id: string) => Promise<void>
+}
+
+/** What each action does once it is allowed. */
+const DOING: Record<Exclude<UserAction, 'edit'>, Doing> = {
+  activate: {
+    audited: 'user_activated',
+    async work(_, tx, id) {
+      // Who never chose a password is invited anew.
+      const ready = await hasPassword(tx, id)
+      await updateUserState(tx, id, ready ? 'activated' : 'invited')
+      if (!ready) await enqueue(tx, 'send_code', { user_id: id, purpose: 'activation' })
+    },
+  },
+  deactivate: {
+    audited: 'user_deactivated',
+    async work(_, tx, id) {
+      await updateUserState(tx, id, 'deactivated')
+      await endSessionsOf(tx, id)
+    },
+  },
+  unlock: { audited: 'user_unlocked', work: (_, tx, id) => unlockSignIns(tx, id) },
+  resend_activation: {
+    audited: 'activation_resent',
+    work: (_, tx, id) => enqueue(tx, 'send_code', { user_id: id, purpose: 'activation' }),
+  },
+}
+
+export async function doWithUser(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  action: Exclude<UserAction, 'edit'>,
+  requestId: string,
+): Promise<User> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, id)
+    require(userActionVerdict(action, standingOf(await findOrFail(tx, id), caller)))
+    await DOING[action].work(deps, tx, id)
+    await audit(tx, deps.keys, {
+      action: DOING[action].audited,
+      actorId: caller.user_id,
+      subject: { type: 'user', id },
+      requestId,
+    })
+  })
+  return getUser(deps, caller, id)
+}

@@ -1,6 +1,8 @@
 import { auditApi } from './audit/audit-api.ts'
 import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
+import { downloadApi } from './downloads/download-api.ts'
+import { iconApi } from './icons/icon-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
 import { profileApi } from './users/profile-api.ts'
@@ -14,6 +16,8 @@ export const api = {
   ...auditApi,
   ...userApi,
   ...profileApi,
+  ...downloadApi,
+  ...iconApi,
 } satisfies Contract
 
 export type Api = typeof api

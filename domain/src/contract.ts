@@ -19,6 +19,8 @@ export interface Endpoint {
   query?: z.ZodObject
   body?: z.ZodObject
   response: z.ZodType
+  /** The answer is a file, not JSON. */
+  file?: true
   /** HTTP status of success; 200 unless said otherwise. */
   status?: 201 | 202
 }

@@ -1,6 +1,8 @@
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
 import type { UserType } from '@klubba/domain/users/user'
+import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
+import type audit from './audit/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
 import type session from './session/en.json'
@@ -9,6 +11,7 @@ import type shell from './shell/en.json'
 /** The phrases by part of the product; English gives the keys, the other four must have the same. */
 export interface Phrases {
   api: typeof api
+  audit: typeof audit
   errors: typeof errors
   mail: typeof mail
   session: typeof session
@@ -24,6 +27,7 @@ export const INTERPOLATION = { prefix: '{', suffix: '}', escapeValue: false } as
 type Has<Codes extends string, Phrase extends Record<Codes, string>> = Phrase
 export type ErrorPhrases = Has<ErrorCode, typeof errors.error>
 export type IssuePhrases = Has<IssueCode, typeof errors.issue>
+export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 
 declare module 'i18next' {

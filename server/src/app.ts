@@ -6,11 +6,13 @@ import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { auditRoutes } from './audit/audit-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
 import type { Deps } from './deps.ts'
+import { downloadRoutes } from './downloads/download-routes.ts'
 import { corsFor } from './http/cors.ts'
 import { handleError } from './http/error-handler.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { servePages } from './http/pages.ts'
 import { routesOf } from './http/route.ts'
+import { iconRoutes } from './icons/icon-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { authenticate, recordForbidden } from './session/session-service.ts'
 import type { Settings } from './settings.ts'
@@ -94,6 +96,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   auditRoutes(route, deps)
   userRoutes(route, deps)
   profileRoutes(route, deps)
+  downloadRoutes(route, deps)
+  iconRoutes(route)
   assertComplete()
 
   await servePages(app, settings)

@@ -1,5 +1,6 @@
 import { logAuditHead } from './audit/audit-service.ts'
 import type { Deps } from './deps.ts'
+import { clearOldDownloads } from './downloads/download-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
 
@@ -10,6 +11,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
     answer_forgotten_password: (payload) => answerForgottenPassword(deps, payload),
     tell_password_changed: (payload) => tellPasswordChanged(deps, payload),
     log_audit_head: () => logAuditHead(deps),
-    clear_expired: () => clearExpired(deps),
+    clear_expired: async () => {
+      await clearExpired(deps)
+      await clearOldDownloads(deps)
+    },
   }
 }

@@ -18,16 +18,20 @@ export const AuditEntry = z.strictObject({
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
+export const auditFilters = {
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  user: Id.optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+}
+
 export const auditApi = {
   'GET /v1/audit': endpoint({
     access: 'administration.audit',
     summary: 'What was done by whom, newest first',
     query: z.strictObject({
       ...Paging,
-      action: z.enum(AUDIT_ACTIONS).optional(),
-      user: Id.optional(),
-      from: Instant.optional(),
-      to: Instant.optional(),
+      ...auditFilters,
     }),
     response: listOf(AuditEntry),
   }),

@@ -1,12 +1,25 @@
 import type { Api } from '@klubba/domain/api'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type { Output, Parsed } from '@klubba/domain/contract'
+import type { Language } from '@klubba/domain/languages'
+import { translator } from '@klubba/i18n/translator'
+import type { Readable } from 'node:stream'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { csvOf } from '../http/csv.ts'
+import type { Caller } from '../http/route.ts'
 import type { Keys } from '../secret-key.ts'
 import { chain, follows, type Head } from './audit-chain.ts'
-import { countAuditEntries, findHead, insertEntry, listAuditEntries, listEntriesAfter, lockHead } from './audit-sql.ts'
+import {
+  countAuditEntries,
+  findHead,
+  insertEntry,
+  listAuditEntries,
+  listEntriesAfter,
+  lockHead,
+  type AuditFilters,
+} from './audit-sql.ts'
 
 export interface NewAuditEntry {
   action: AuditAction
@@ -73,4 +86,34 @@ export async function listAudit({ db }: Deps, query: Parsed<ListAudit>['query'])
     page_size: query.page_size,
     ...(full && last && { next: String(last.number) }),
   }
+}
+
+const COLUMNS = ['number', 'at', 'action', 'actor', 'subject', 'details', 'request_id'] as const
+
+/** All entries that the filters let through, as CSV in the caller's language; that it was taken is an entry itself. */
+export async function exportAudit(
+  deps: Deps,
+  caller: Caller,
+  filters: AuditFilters,
+  language: Language,
+  requestId: string,
+): Promise<{ name: string; content: Readable }> {
+  await deps.db
+    .transaction()
+    .execute((tx) => audit(tx, deps.keys, { action: 'audit_exported', actorId: caller.user_id, requestId }))
+  const t = translator(language, 'audit')
+  async function* rows() {
+    yield COLUMNS.map((column) => t(`column.${column}`))
+    let before: number | undefined
+    while (true) {
+      const entries = await listAuditEntries(deps.db, { ...filters, page: 1, page_size: BATCH }, before)
+      for (const { number, at, action, actor, subject, details, request_id } of entries) {
+        const told = details && JSON.stringify(details)
+        yield [number, at, t(`action.${action}`), actor?.name, subject?.name, told, request_id]
+      }
+      if (entries.length < BATCH) return
+      before = entries.at(-1)?.number
+    }
+  }
+  return { name: `${t('file_name')}.csv`, content: csvOf(language, rows()) }
 }

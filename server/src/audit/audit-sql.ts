@@ -37,9 +37,10 @@ export async function listEntriesAfter(db: Db, number: number, limit: number): P
   return rows as ChainEntry[]
 }
 
-type AuditQuery = Parsed<Api['GET /v1/audit']>['query']
+export type AuditQuery = Parsed<Api['GET /v1/audit']>['query']
+export type AuditFilters = Pick<AuditQuery, 'action' | 'user' | 'from' | 'to'>
 
-function filtered(db: Db, { action, user, from, to }: AuditQuery) {
+function filtered(db: Db, { action, user, from, to }: AuditFilters) {
   return db
     .selectFrom('audit_log as a')
     .where((eb) =>

@@ -22,6 +22,14 @@ export interface AuditLog {
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface Downloads {
+  key_hash: Buffer
+  session_id: string
+  download: ColumnType<unknown, string, string>
+  language: 'en' | 'no' | 'sv' | 'da' | 'fi'
+  expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Owners {
   id: string
   owner_type: 'organization' | 'creditor' | 'organization_group' | 'portfolio' | 'private_owner' | 'community'
@@ -85,6 +93,7 @@ export interface Users {
 export interface DB {
   audit_head: AuditHead
   audit_log: AuditLog
+  downloads: Downloads
   owners: Owners
   schema_migrations: SchemaMigrations
   sessions: Sessions

@@ -36,7 +36,10 @@ function operationOf(name: CallName, definition: Endpoint): JsonSchema {
     parameters: parametersOf(definition),
     ...(definition.body && { requestBody: { required: true, content: content(schemaOf(definition.body, 'input')) } }),
     responses: {
-      [definition.status ?? 200]: { description: 'Success', content: content(schemaOf(definition.response, 'output')) },
+      [definition.status ?? 200]: {
+        description: 'Success',
+        content: definition.file ? { '*/*': {} } : content(schemaOf(definition.response, 'output')),
+      },
       default: { description: 'An error', content: content({ $ref: '#/components/schemas/Error' }) },
     },
   }

@@ -142,7 +142,12 @@ export async function signOut(deps: Deps, secret: string | undefined, client: Cl
 /** Who calls with this token: asked of the database every time, so that an ended session ends at once, everywhere. */
 export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
   const sessionId = await readAccessToken(deps.keys, token)
-  return sessionId === undefined ? undefined : findRunningSession(deps.db, sessionId)
+  return sessionId === undefined ? undefined : findCaller(deps, sessionId)
+}
+
+/** Who is behind a session, while it runs. */
+export async function findCaller({ db }: Deps, sessionId: string): Promise<Caller | undefined> {
+  return findRunningSession(db, sessionId)
 }
 
 /** For the administration of users. */

@@ -115,7 +115,8 @@ async function open(url: string, environment: Record<string, string>): Promise<T
           ...options.headers,
         },
       })
-      const answer = response.body ? response.json() : undefined
+      const isJson = String(response.headers['content-type']).startsWith('application/json')
+      const answer = isJson ? response.json() : response.body
       if (response.statusCode < 400) expect((api[name] as Endpoint).response.safeParse(answer).error).toBeUndefined()
       const cookie = response.cookies.find((given) => given.name === 'klubba_session')
       return {

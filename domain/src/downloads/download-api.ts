@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { auditFilters } from '../audit/audit-api.ts'
+import { endpoint } from '../contract.ts'
+import { Instant } from '../fields.ts'
+
+/** What can be taken along as a file. */
+export const Download = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('audit'), filters: z.strictObject(auditFilters) }),
+])
+export type Download = z.infer<typeof Download>
+
+/** The address of a file works once, for a minute. */
+export const DOWNLOAD_SECONDS = 60
+
+export const downloadApi = {
+  'POST /v1/downloads': endpoint({
+    access: 'signed_in',
+    summary: 'Ask for a file; the answer is an address that works once, for a minute',
+    body: z.strictObject({ download: Download }),
+    response: z.strictObject({ url: z.string(), expires_at: Instant }),
+    status: 201,
+  }),
+  'GET /v1/downloads/{key}': endpoint({
+    access: 'public',
+    summary: 'The file itself',
+    params: z.strictObject({ key: z.string().regex(/^[\w-]{43}$/) }),
+    file: true,
+    response: z.custom<AsyncIterable<string | Uint8Array>>(),
+  }),
+}

@@ -1,0 +1,17 @@
+import type { Deps } from '../deps.ts'
+import type { Route } from '../http/route.ts'
+import { askForDownload, fetchDownload } from './download-service.ts'
+
+export function downloadRoutes(route: Route, deps: Deps): void {
+  route('POST /v1/downloads', async ({ body }, { actor, language }) =>
+    askForDownload(deps, actor, body.download, language),
+  )
+
+  route('GET /v1/downloads/{key}', async ({ params }, { request, reply }) => {
+    const { name, content } = await fetchDownload(deps, params.key, request.id)
+    void reply
+      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+    return content
+  })
+}

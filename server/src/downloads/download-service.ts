@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { DOWNLOAD_SECONDS, Download } from '@klubba/domain/downloads/download-api'
+import type { Language } from '@klubba/domain/languages'
+import { mayEver, type Permission } from '@klubba/domain/permissions'
+import { exportAudit } from '../audit/audit-service.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Caller } from '../http/route.ts'
+import { findCaller } from '../session/session-service.ts'
+import { deleteDownload, deleteOldDownloads, insertDownload } from './download-sql.ts'
+
+export interface DownloadFile {
+  name: string
+  content: Readable
+}
+
+interface Kind {
+  permission: Permission
+  write: (
+    deps: Deps,
+    caller: Caller,
+    download: Download,
+    language: Language,
+    requestId: string,
+  ) => Promise<DownloadFile>
+}
+
+const KINDS: Record<Download['kind'], Kind> = {
+  audit: {
+    permission: 'administration.audit',
+    write: (deps, caller, { filters }, language, requestId) => exportAudit(deps, caller, filters, language, requestId),
+  },
+}
+
+function requireRight(caller: Caller, download: Download): void {
+  if (!mayEver(caller, KINDS[download.kind].permission)) throw new AppError('forbidden')
+}
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest()
+
+export async function askForDownload(
+  deps: Deps,
+  caller: Caller,
+  download: Download,
+  language: Language,
+): Promise<{ url: string; expires_at: string }> {
+  requireRight(caller, download)
+  const key = randomBytes(32).toString('base64url')
+  const asked = { keyHash: hashOf(key), sessionId: caller.session_id, download, language, seconds: DOWNLOAD_SECONDS }
+  const expires = await insertDownload(deps.db, asked)
+  return { url: `/v1/downloads/${key}`, expires_at: expires.toISOString() }
+}
+
+/** The file of an address, once, while the session that asked for it runs and has the right. */
+export async function fetchDownload(deps: Deps, key: string, requestId: string): Promise<DownloadFile> {
+  const asked = await deleteDownload(deps.db, hashOf(key))
+  const caller = asked && (await findCaller(deps, asked.session_id))
+  if (!asked || !caller) throw new AppError('not_found')
+  const download = Download.parse(asked.download)
+  requireRight(caller, download)
+  return KINDS[download.kind].write(deps, caller, download, asked.language, requestId)
+}
+
+export async function clearOldDownloads({ db }: Deps): Promise<void> {
+  await deleteOldDownloads(db)
+}

@@ -1,8 +1,8 @@
 /** Runs the product in processes of its own, as `npm start` does, for tests and measurements. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { EmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
+import { freePort, readPostmaster } from '../server/src/db/embedded-postmaster.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 const START_MS = 60_000
@@ -22,15 +22,19 @@ export interface ProductSettings extends Record<string, string> {
   DATA_DIR: string
 }
 
-export function launchProduct(settings: ProductSettings): { child: ChildProcess; output: () => string } {
+/** Starts it, on a free port unless one is given, and does not wait. */
+export async function launchProduct(
+  settings: ProductSettings,
+): Promise<{ child: ChildProcess; port: string; output: () => string }> {
+  const port = settings['PORT'] ?? String(await freePort())
   const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
   const child = spawn(process.execPath, [MAIN], {
-    env: { ...inherited, LOG_LEVEL: 'warn', ...settings },
+    env: { ...inherited, LOG_LEVEL: 'warn', ...settings, PORT: port },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
-  return { child, output: () => text }
+  return { child, port, output: () => text }
 }
 
 export async function ended(child: ChildProcess): Promise<number | null> {
@@ -40,8 +44,7 @@ export async function ended(child: ChildProcess): Promise<number | null> {
 
 /** Starts it and waits until it says that it is ready. */
 export async function startProduct(settings: ProductSettings): Promise<Product> {
-  const port = settings['PORT'] ?? String(await freePort())
-  const { child, output } = launchProduct({ ...settings, PORT: port })
+  const { child, port, output } = await launchProduct(settings)
   const deadline = Date.now() + START_MS
   while (!/ is ready at (\S+)[\s\S]*\n\n/.test(output())) {
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
@@ -67,22 +70,12 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
 export async function killProduct(child: ChildProcess, dataDir: string): Promise<void> {
   child.kill('SIGKILL')
   await ended(child)
-  const postmaster = readPostmaster(dataDir)
-  if (postmaster) process.kill(postmaster, 'SIGKILL')
+  const postmaster = readPostmaster(join(dataDir, 'postgres'))
+  if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
 }
 
-function readPostmaster(dataDir: string): number | undefined {
-  try {
-    return Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-  } catch {
-    return undefined
-  }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+/** A PostgreSQL for measurements that look into the database themselves; the product gets its address. */
+export async function startDatabase(dataDir: string): Promise<{ url: string; stop(): Promise<void> }> {
+  const postgres = await EmbeddedPostgres.open({ dataDir, server: false })
+  return { url: postgres.url, stop: () => postgres.close() }
 }

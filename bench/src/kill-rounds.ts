@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ended, freePort, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
+import { ended, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
 
 const ADMIN = { email: 'elin@yard.example', password: 'gravel horse seven lamp' }
 
@@ -52,8 +52,7 @@ export async function runKillRounds(rounds: number): Promise<KillRounds> {
   const result: KillRounds = { rounds, acknowledged: 0, lost: 0, restarts: [], auditWhole: false }
   try {
     for (let round = 0; round < rounds; round++) {
-      const port = await freePort()
-      const { child } = launchProduct({ ...settings, PORT: String(port) })
+      const { child, port } = await launchProduct(settings)
       const until = Date.now() + Math.random() * 4000
       while (Date.now() < until) {
         const answers = await Promise.all([1, 2, 3].map(() => signIn(`http://localhost:${port}`)))

@@ -85,7 +85,7 @@ test('RUN-1 after kill -9 of everything the next start works and nothing is lost
 
 test('RUN-1 a second start on the same folder ends with one clear line', async () => {
   const first = await startProduct({ DATA_DIR, WORKER: 'false' })
-  const { child, output } = launchProduct({ DATA_DIR, PORT: '0' })
+  const { child, output } = await launchProduct({ DATA_DIR, PORT: '0' })
   expect(await ended(child)).toBe(1)
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).toContain('another server is running')
@@ -97,7 +97,7 @@ test('RUN-1 a port in use ends with one clear line, and the database is stopped'
   const first = await startProduct({ DATA_DIR, WORKER: 'false' })
   const other = mkdtempSync(join(tmpdir(), 'klubba-main-'))
   folders.push(other)
-  const { child, output } = launchProduct({ DATA_DIR: other, PORT: new URL(first.url).port })
+  const { child, output } = await launchProduct({ DATA_DIR: other, PORT: new URL(first.url).port })
   expect(await ended(child)).toBe(1)
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).toContain('EADDRINUSE')

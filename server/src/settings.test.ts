@@ -44,7 +44,7 @@ describe('settings', () => {
   })
 
   test('RUN-4 a bad setting ends the process with status 1 and one line', async () => {
-    const { child, output } = launchProduct({ DATA_DIR: '/nonexistent', PORT: 'http' })
+    const { child, output } = await launchProduct({ DATA_DIR: '/nonexistent', PORT: 'http' })
     expect(await ended(child)).toBe(1)
     expect(output()).toBe('Klubba cannot start. PORT: must be a port number\n')
   })

@@ -12,7 +12,7 @@ export const USER_STATES = ['invited', 'activated', 'deactivated'] as const
 export type UserState = (typeof USER_STATES)[number]
 
 /** Kept in lower case, so that an address is one account. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email())
+export const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
 
 /** Who is signed in, as the session tells it. */
 export const SessionUser = z.strictObject({

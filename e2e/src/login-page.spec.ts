@@ -1,0 +1,55 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from './product.ts'
+
+const PAGES = ['auth/login', 'auth/forgot', 'auth/activate', 'auth/reset']
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const width of [320, 1440]) {
+    test(`NAV-18 axe finds nothing on the public pages, ${scheme}, ${width} px, and nothing scrolls sideways`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: width === 320 ? 568 : 900 })
+      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      for (const path of PAGES) {
+        await page.goto(`/fi/${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+        const { violations } = await new AxeBuilder({ page })
+          .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+          .analyze()
+        expect(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
+  }
+}
+
+test('NAV-18 the login form is used by keyboard alone, without scrolling at 320 × 568', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 })
+  await page.goto('/en/auth/login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeInViewport({ ratio: 1 })
+  await page.getByLabel('E-mail').focus()
+  await page.keyboard.type('nobody@klubba.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('wrong password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toBeVisible()
+})
+
+test('RUN-1 the login page loads at most 160 kB of script as sent', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const scripts = new Map<string, string>()
+  let bytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.set(requestId, response.url)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.goto('/en/auth/login', { waitUntil: 'networkidle' })
+  expect(scripts.size).toBeGreaterThan(2)
+  expect(bytes / 1024).toBeLessThan(160)
+  test.info().annotations.push({ type: 'script kB', description: String(Math.round(bytes / 1024)) })
+  console.log(`login page: ${Math.round(bytes / 1024)} kB of script in ${scripts.size} files`)
+})

@@ -1,0 +1,175 @@
+import { demoUser, expect, inviteUser, mailedLink, newUser, openAs, signIn, test } from './product.ts'
+import { randomUUID } from 'node:crypto'
+
+test.describe('signing in', () => {
+  test('SES-10 NAV-2 with e-mail and password leads to the page that was wanted', async ({ page }) => {
+    const { email, password } = demoUser('support')
+    await page.goto('/sv/api')
+    await expect(page).toHaveURL(/\/sv\/auth\/login/)
+    await page.getByLabel('E-post').fill(email)
+    await page.getByLabel('Lösenord', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Logga in' }).click()
+    await expect(page).toHaveURL(/\/sv\/api$/)
+  })
+
+  test('SES-10 a wrong password says so once, and keeps what was typed', async ({ page }) => {
+    await page.goto('/en/auth/login')
+    await page.getByLabel('E-mail').fill('nobody@klubba.example')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    let requests = 0
+    page.on('request', (request) => (requests += Number(request.url().endsWith('/_auth/login'))))
+    await page.getByRole('button', { name: 'Sign in' }).dblclick()
+    await expect(page.getByRole('alert')).toContainText('The e-mail or the password is wrong')
+    await expect(page.getByLabel('E-mail')).toHaveValue('nobody@klubba.example')
+    expect(requests).toBe(1)
+  })
+
+  test('AST-10 empty fields say that they are required, and the first has the focus', async ({ page }) => {
+    await page.goto('/fi/auth/login')
+    await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
+    await expect(page.getByText('Kenttä on pakollinen')).toHaveCount(2)
+    await expect(page.getByLabel('Sähköposti')).toBeFocused()
+  })
+
+  test('LNG-1 another language keeps the page and what was typed', async ({ page, context }) => {
+    await page.goto('/en/auth/login?from=mail')
+    await page.getByLabel('E-mail').fill('kari@yard.example')
+    await page.getByRole('button', { name: 'Suomi' }).click()
+    await expect(page).toHaveURL(/\/fi\/auth\/login\?from=mail/)
+    await expect(page.getByLabel('Sähköposti')).toHaveValue('kari@yard.example')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+    const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
+    expect(cookie?.value).toBe('fi')
+    expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(360 * 86_400_000)
+  })
+
+  test('SES-1 NAV-2 without a sign-in every page leads to login, and the history is replaced', async ({ page }) => {
+    await page.goto('/no/auth/forgot')
+    await page.goto('/no/auth/landing')
+    await expect(page).toHaveURL(/\/no\/auth\/login/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/no\/auth\/forgot/)
+    await page.goto('/auth/landing')
+    await expect(page).toHaveURL(/\/en\/auth\/login/)
+  })
+
+  test('OFF-11 without a network the login page says so and keeps what was typed', async ({ page, context }) => {
+    await page.goto('/en/auth/login')
+    await page.getByLabel('E-mail').fill('kari@yard.example')
+    await page.getByLabel('Password', { exact: true }).fill('something')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('alert')).toContainText('Check internet connection or try again later')
+    await expect(page.getByLabel('E-mail')).toHaveValue('kari@yard.example')
+  })
+})
+
+test.describe('the session', () => {
+  test('SES-3 logging out leads to login; the old token is dead; another tab is logged out too', async ({
+    page,
+    context,
+  }) => {
+    const who = await newUser(context, 'user')
+    await openAs(page, who, '/en/auth/landing')
+    const other = await context.newPage()
+    await other.goto('/en/auth/landing')
+    await expect(other.getByRole('heading', { level: 1 })).toContainText('Kari')
+    await page.goto('/en/auth/logout')
+    await page
+      .getByRole('button', { name: 'Log out' })
+      .click({ timeout: 1500 })
+      .catch(() => undefined)
+    await expect(page).toHaveURL(/\/en\/auth\/login/)
+    await expect(other).toHaveURL(/\/en\/auth\/login/)
+    expect(await (await context.request.get('/api/_auth/session')).json()).toEqual({})
+  })
+
+  test('SES-6 a 401 from any call logs out and says so', async ({ page, context }) => {
+    const who = await newUser(context, 'user')
+    await openAs(page, who, '/en/auth/landing')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Kari')
+    await page.route('**/v1/openapi.json', (route) =>
+      route.fulfill({ status: 401, json: { code: 'signed_out', message: 'x', request_id: 'y' } }),
+    )
+    await page.goto('/en/api')
+    await expect(page).toHaveURL(/\/en\/auth\/login/)
+    await expect(page.getByText('You have been logged out. Sign in to continue.')).toBeVisible()
+  })
+
+  test('SES-9 the session is refreshed with under five minutes left, by one of two tabs', async ({ page, context }) => {
+    const who = await newUser(context, 'user')
+    await page.clock.install()
+    await openAs(page, who, '/en/auth/landing')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Kari')
+    let refreshes = 0
+    context.on('request', (request) => (refreshes += Number(request.url().endsWith('/auth/refresh'))))
+    await page.clock.fastForward('20:00')
+    await page.waitForTimeout(300)
+    expect(refreshes).toBe(0)
+    await page.clock.fastForward('06:00')
+    await expect.poll(() => refreshes).toBe(1)
+  })
+
+  test('OFF-11 a server that answers 503 or a captive portal is no logout', async ({ page, context }) => {
+    const who = await newUser(context, 'user')
+    await openAs(page, who, '/en/auth/landing')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Kari')
+    await page.clock.install()
+    await context.route('**/auth/refresh', (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Hotel</h1>' }),
+    )
+    await page.clock.fastForward('27:00')
+    await page.waitForTimeout(500)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Kari')
+    await expect(page).toHaveURL(/landing/)
+  })
+})
+
+test.describe('passwords by mail', () => {
+  test('SES-12 a forgotten password is replaced through the link in the mail', async ({ page, context }) => {
+    const { email } = await newUser(context, 'user')
+    await page.goto('/en/auth/login')
+    await page.getByRole('link', { name: 'Forgotten password?' }).click()
+    await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await expect(page.getByText(`If ${email} has an account here`)).toBeVisible()
+    await expect.poll(async () => (await mailedLink(email)).includes('/auth/reset')).toBe(true)
+    await page.goto(await mailedLink(email))
+    await page.getByLabel('New password', { exact: true }).fill('password1234')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByText('This password is easy to guess')).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill('copper ladder winter nine')
+    await page.getByRole('button', { name: 'Save new password' }).click()
+    await expect(page.getByText('Your password is changed')).toBeVisible()
+    await page.getByRole('link', { name: 'Sign in' }).click()
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('copper ladder winter nine')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/auth\/landing/)
+  })
+
+  test('USR-1 an invited user activates the account with the code from the mail, once', async ({ page, context }) => {
+    const email = `${randomUUID()}@yard.example`
+    await inviteUser(context, email, 'auction_broker')
+    const link = await mailedLink(email)
+    const activate = async () => {
+      await page.goto('about:blank')
+      await page.goto(link)
+      await page.getByLabel('New password', { exact: true }).fill('copper ladder winter nine')
+      await page.getByRole('button', { name: 'Activate account' }).click()
+    }
+    await activate()
+    await expect(page.getByText('Your account is active')).toBeVisible()
+    await activate()
+    await expect(page.getByRole('alert')).toContainText('The code does not work')
+  })
+})
+
+test('INT-5 the API page shows every call and tries one with my own rights', async ({ page }) => {
+  await signIn(page.context(), demoUser('read'))
+  await page.goto('/en/api')
+  await expect(page.getByText('/v1/countries').first()).toBeVisible()
+  await expect(page.getByText('/v1/users/{id}').first()).toBeVisible()
+})

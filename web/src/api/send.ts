@@ -1,0 +1,94 @@
+import type { Method } from '@klubba/domain/contract'
+import { apiBase } from '../settings.ts'
+import { ApiError } from './api-error.ts'
+import { noteServerTime } from './server-clock.ts'
+
+export interface Request {
+  method: Method
+  path: string
+  query?: Record<string, unknown> | undefined
+  body?: unknown
+  signal?: AbortSignal | undefined
+}
+
+interface TokenSource {
+  /** The access token as it is. */
+  held: () => string | undefined
+  /** The access token, renewed first if it has run out. */
+  fresh: () => Promise<string | undefined>
+  /** A call was answered 401 although this token was sent with it. */
+  refused: (token: string) => void
+}
+
+const ANSWER_WITHIN_MS = 30_000
+const RETRY_AFTER_MS = 300
+const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
+
+/** Asked by the session itself, which must not wait for its own token. Asking again is its own business too. */
+const SESSION_PATHS = new Set(['/api/_auth/session', '/auth/refresh'])
+
+let source: TokenSource = { held: () => undefined, fresh: async () => undefined, refused: () => {} }
+
+/** The session registers itself here: the calls know nothing of it. */
+export function setTokenSource(next: TokenSource): void {
+  source = next
+}
+
+function isRetried({ method, path }: Pick<Request, 'method' | 'path'>, status: number): boolean {
+  return method === 'GET' && !SESSION_PATHS.has(path) && RETRIED.has(status)
+}
+
+function isInternal(path: string): boolean {
+  return !path.startsWith('/v1/')
+}
+
+/** Two clients in one: /v1 lies at the API's base address, the app's internal paths at the page's own origin. */
+function addressOf({ path, query }: Request): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null) search.append(name, String(item))
+    }
+  }
+  const base = isInternal(path) ? '' : apiBase()
+  return `${base}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
+}
+
+function headersOf({ method, path, body }: Request, token: string | undefined): Headers {
+  const headers = new Headers({ 'accept-language': document.documentElement.lang })
+  headers.set('accept', method === 'GET' && path === '/api/_auth/session' ? 'text/json' : 'application/json')
+  if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  return headers
+}
+
+async function sendOnce(request: Request, token: string | undefined): Promise<Response> {
+  const late = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  try {
+    const response = await fetch(addressOf(request), {
+      method: request.method,
+      headers: headersOf(request, token),
+      credentials: 'same-origin',
+      signal: request.signal ? AbortSignal.any([request.signal, late]) : late,
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    })
+    if (isInternal(request.path)) noteServerTime(response.headers.get('date'))
+    return response
+  } catch (error) {
+    // Whoever gave up on the call wants to see that, and no message about the network.
+    if (request.signal?.aborted) throw error
+    throw new ApiError({ status: 0, code: 'no_connection' })
+  }
+}
+
+/** Sends a request with the user's token, asks once more where that is harmless, and tells the session of a 401. */
+export async function send(request: Request): Promise<Response> {
+  const token = SESSION_PATHS.has(request.path) ? source.held() : await source.fresh()
+  let response = await sendOnce(request, token)
+  if (isRetried(request, response.status)) {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS))
+    response = await sendOnce(request, token)
+  }
+  if (response.status === 401 && token !== undefined) source.refused(token)
+  return response
+}

@@ -1,0 +1,40 @@
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@klubba/domain/languages'
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  no: 'Norsk',
+  sv: 'Svenska',
+  da: 'Dansk',
+  fi: 'Suomi',
+}
+
+const COOKIE_SECONDS = 365 * 24 * 60 * 60
+
+export function prefixOf(path: string): Language | undefined {
+  const first = path.split('/')[1]
+  return isLanguage(first) ? first : undefined
+}
+
+/** The path's prefix, else the cookie `locale`, else English. public/before-paint.js does the same. */
+export function languageFor(path: string, cookies: string): Language {
+  const kept = /(?:^|;\s*)locale=([a-z]+)/.exec(cookies)?.[1]
+  return prefixOf(path) ?? (isLanguage(kept) ? kept : DEFAULT_LANGUAGE)
+}
+
+/** The same page in a language; query and hash stay. */
+export function inLanguage(address: string, language: Language): string {
+  const prefix = prefixOf(address.split(/[?#]/, 1)[0] ?? '')
+  const rest = prefix ? address.slice(prefix.length + 1) : address
+  return rest === '/' ? `/${language}` : `/${language}${rest}`
+}
+
+/** English dates are written the European way; the browsers call Norwegian bokmål nb. */
+export function dateLocale(language: Language): string {
+  if (language === 'en') return 'en-GB'
+  return language === 'no' ? 'nb' : language
+}
+
+export function languageCookie(language: Language): string {
+  return `locale=${language}; path=/; max-age=${COOKIE_SECONDS}; SameSite=Lax`
+}

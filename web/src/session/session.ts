@@ -1,0 +1,144 @@
+import type { Session } from '@klubba/domain/session/session'
+import { EXPIRY_CHECK_MS, REFRESH_EVERY_MS } from '@klubba/domain/session/session-times'
+import { ApiError, isUnreachable } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+import { setTokenSource } from '../api/send.ts'
+import { serverNow } from '../api/server-clock.ts'
+import { recallUser, rememberUser } from './last-user.ts'
+import { hasExpired, isDueForRefresh, pauseAfter } from './session-expiry.ts'
+import { getSession, NOBODY, onSessionChange, setSession } from './session-store.ts'
+import { hearTabs, oneTabAtATime, tellTabs } from './session-tabs.ts'
+
+let refreshing: Promise<void> | undefined
+let failures = 0
+let notBefore = 0
+
+function becomeNobody(loggedOut: boolean): void {
+  rememberUser(undefined)
+  setSession({ ...NOBODY, loggedOut })
+}
+
+function take(session: Session): void {
+  failures = 0
+  notBefore = 0
+  if (!session.user) return becomeNobody(getSession().user !== undefined)
+  rememberUser(session.user)
+  setSession({
+    user: session.user,
+    accessToken: session.access_token,
+    expiresAt: session.expires_at === undefined ? undefined : Date.parse(session.expires_at),
+    loggedOut: false,
+  })
+}
+
+/** OFF-11: a server that cannot be reached is not a logout. */
+function takeFailure(error: unknown): void {
+  if (!isUnreachable(error)) return becomeNobody(getSession().user !== undefined)
+  failures += 1
+  notBefore = Date.now() + pauseAfter(failures)
+}
+
+/** Asks the server who is signed in. */
+export async function fetchSession(): Promise<void> {
+  try {
+    take(await call('GET /api/_auth/session'))
+  } catch (error) {
+    takeFailure(error)
+    if (isUnreachable(error)) setSession({ user: getSession().user ?? recallUser() })
+  }
+  setSession({ ready: true })
+}
+
+async function renew(): Promise<void> {
+  const { accessToken } = getSession()
+  // Another tab may have renewed it, or the user may have left, while we waited.
+  const isStillOurs = () => getSession().user !== undefined && getSession().accessToken === accessToken
+  await oneTabAtATime(async () => {
+    if (!isStillOurs()) return
+    try {
+      const session = await call('GET /auth/refresh')
+      if (!isStillOurs()) return
+      take(session)
+      tellTabs({ kind: 'session', session })
+    } catch (error) {
+      if (isStillOurs()) takeFailure(error)
+    }
+  })
+}
+
+function refreshSession(): Promise<void> {
+  refreshing ??= renew().finally(() => {
+    refreshing = undefined
+  })
+  return refreshing
+}
+
+export async function logIn(email: string, password: string): Promise<void> {
+  const session = await call('POST /api/_auth/login', { body: { email, password } })
+  take(session)
+  tellTabs({ kind: 'session', session })
+}
+
+/** The server first: nobody is told that they are logged out while their session still works. */
+export async function logOut(): Promise<void> {
+  await call('DELETE /api/_auth/session')
+  becomeNobody(false)
+  tellTabs({ kind: 'logged_out' })
+}
+
+/** A token for a call. One that ran out while the device slept is renewed first, instead of logging the user out. */
+async function freshToken(): Promise<string | undefined> {
+  if (getSession().user && hasExpired(getSession(), serverNow())) {
+    await refreshSession()
+    const state = getSession()
+    if (state.user && hasExpired(state, serverNow())) throw new ApiError({ status: 0, code: 'no_connection' })
+  }
+  return getSession().accessToken
+}
+
+/** SES-6. The answer to a call of an earlier session says nothing about the present one. */
+function tokenRefused(token: string): void {
+  if (token !== getSession().accessToken) return
+  becomeNobody(true)
+  tellTabs({ kind: 'logged_out' })
+}
+
+function keepAlive(onSignedIn: () => void): () => void {
+  const hourly = setInterval(() => void refreshSession(), REFRESH_EVERY_MS)
+  const watch = setInterval(() => {
+    if (Date.now() >= notBefore && isDueForRefresh(getSession(), serverNow())) void refreshSession()
+  }, EXPIRY_CHECK_MS)
+  onSignedIn()
+  return () => {
+    clearInterval(hourly)
+    clearInterval(watch)
+  }
+}
+
+/** Begins with the first question about the session, and then keeps it alive for as long as somebody is signed in. */
+export function startSession(onSignedIn: () => void): void {
+  setTokenSource({ held: () => getSession().accessToken, fresh: freshToken, refused: tokenRefused })
+  hearTabs((message) => {
+    if (message.kind === 'session') take(message.session)
+    else if (getSession().user) becomeNobody(true)
+  })
+
+  let stop: (() => void) | undefined
+  onSessionChange(() => {
+    const signedIn = getSession().user !== undefined
+    if (signedIn) stop ??= keepAlive(onSignedIn)
+    else {
+      stop?.()
+      stop = undefined
+    }
+  })
+
+  // A page out of the browser's back-forward cache may be older than the session.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted) void fetchSession()
+  })
+  addEventListener('online', () => {
+    notBefore = 0
+  })
+  void fetchSession()
+}

@@ -1,0 +1,55 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { buildOutput } from './build-output.ts'
+
+const server = `http://127.0.0.1:${process.env['KLUBBA_API_PORT'] ?? '3000'}`
+
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: '.cache/vite',
+  plugins: [react(), buildOutput()],
+  build: {
+    outDir: 'dist',
+    // Never 'assets': that is a page.
+    assetsDir: 'build',
+    // The content security policy allows no data: fonts or scripts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: 'es2024',
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          const [, part] = /[\\/]i18n[\\/]src[\\/](\w+)[\\/]\w+\.json$/.exec(facadeModuleId ?? '') ?? []
+          return `build/${part ? `${part}-` : ''}${name}-[hash].js`
+        },
+        codeSplitting: {
+          groups: [
+            // What changes only with a library's version keeps its name, and so its place in the browser's cache.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 9 },
+            {
+              name: 'router',
+              test: /@tanstack[\\/](react-router|router-core|history|react-store|store)[\\/]/,
+              priority: 8,
+            },
+            { name: 'query', test: /@tanstack[\\/](react-query|query-core)[\\/]/, priority: 8 },
+            // Few files instead of many small ones: what every page needs, what every form needs, signing in.
+            { name: 'start', tags: ['$initial'], priority: 7 },
+            {
+              name: 'fields',
+              test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Input|InputBase|TextInput|PasswordInput)[\\/]/,
+              priority: 6,
+            },
+            { name: 'session', test: /web[\\/]src[\\/]session[\\/]/, priority: 5 },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(
+      // As patterns: /api is also a page, and so is everything else under /auth.
+      ['^/api/_', '^/auth/refresh$', '^/v1/', '^/health$', '^/ready$'].map((path) => [path, { target: server }]),
+    ),
+  },
+})

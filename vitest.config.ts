@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       project('domain'),
+      project('reference'),
       project('i18n'),
       project('web'),
       project('scripts', { include: ['scripts/*.test.ts'], testTimeout: 60_000 }),

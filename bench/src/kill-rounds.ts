@@ -56,7 +56,7 @@ export async function runKillRounds(rounds: number): Promise<KillRounds> {
       const until = Date.now() + Math.random() * 4000
       while (Date.now() < until) {
         const answers = await Promise.all([1, 2, 3].map(() => signIn(`http://localhost:${port}`)))
-        for (const cookie of answers) if (cookie) cookies.add(cookie)
+        answers.filter((cookie) => cookie !== undefined).forEach((cookie) => cookies.add(cookie))
         await sleep(20)
       }
       const unanswered = signIn(`http://localhost:${port}`)
@@ -69,7 +69,8 @@ export async function runKillRounds(rounds: number): Promise<KillRounds> {
       const product = await startProduct(settings)
       result.restarts.push(Math.round(performance.now() - began))
       if (!(await signIn(product.url))) throw new Error(`round ${round}: cannot sign in after the restart`)
-      for (const cookie of cookies) if (!(await isRunning(product.url, cookie))) result.lost++
+      const running = await Promise.all([...cookies].map((cookie) => isRunning(product.url, cookie)))
+      result.lost += running.filter((runs) => !runs).length
       await product.stop()
     }
     result.acknowledged = cookies.size

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './product.ts'
 
 const PAGES = ['auth/login', 'auth/forgot', 'auth/activate', 'auth/reset']
@@ -51,5 +51,4 @@ test('RUN-1 the login page loads at most 160 kB of script as sent', async ({ pag
   expect(scripts.size).toBeGreaterThan(2)
   expect(bytes / 1024).toBeLessThan(160)
   test.info().annotations.push({ type: 'script kB', description: String(Math.round(bytes / 1024)) })
-  console.log(`login page: ${Math.round(bytes / 1024)} kB of script in ${scripts.size} files`)
 })

@@ -1,21 +1,27 @@
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
-import type { UserType } from '@klubba/domain/users/user'
+import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
 import type audit from './audit/en.json'
+import type common from './common/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
+import type profile from './profile/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
+import type users from './users/en.json'
 
 /** The phrases by part of the product; English gives the keys, the other four must have the same. */
 export interface Phrases {
   api: typeof api
   audit: typeof audit
+  common: typeof common
   errors: typeof errors
   mail: typeof mail
+  profile: typeof profile
   session: typeof session
   shell: typeof shell
+  users: typeof users
 }
 
 export type Part = keyof Phrases
@@ -29,6 +35,8 @@ export type ErrorPhrases = Has<ErrorCode, typeof errors.error>
 export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
+export type UserStatePhrases = Has<UserState, typeof users.state>
+export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
-import { createInstance, type Resource, type TFunction } from 'i18next'
+import { createInstance, type Resource, type ResourceKey, type TFunction } from 'i18next'
 import { INTERPOLATION, type Part } from './phrases.ts'
 
 const root = new URL('./', import.meta.url)
@@ -13,7 +13,7 @@ function readPhrases(): { parts: Part[]; resources: Resource } {
   for (const language of LANGUAGES) {
     const phrases: Resource[string] = {}
     for (const part of parts) {
-      phrases[part] = JSON.parse(readFileSync(new URL(`${part}/${language}.json`, root), 'utf8'))
+      phrases[part] = JSON.parse(readFileSync(new URL(`${part}/${language}.json`, root), 'utf8')) as ResourceKey
     }
     resources[language] = phrases
   }

@@ -26,8 +26,9 @@ async function mailArrives(text: string): Promise<boolean> {
   for (let tries = 0; tries < 100; tries++) {
     const outbox = join(DATA_DIR, 'outbox')
     const files = readdirSync(DATA_DIR).includes('outbox') ? readdirSync(outbox) : []
-    if (files.some((file) => file.endsWith('.eml') && readFileSync(join(outbox, file), 'utf8').includes(text)))
+    if (files.some((file) => file.endsWith('.eml') && readFileSync(join(outbox, file), 'utf8').includes(text))) {
       return true
+    }
     await sleep(100)
   }
   return false
@@ -36,8 +37,9 @@ async function mailArrives(text: string): Promise<boolean> {
 test('RUN-1 RUN-5 RUN-7 a first start prints demo sign-ins that work, mail goes by the worker, SIGTERM ends it cleanly', async () => {
   const product = await startProduct({ DATA_DIR })
   expect([...product.passwords.keys()]).toHaveLength(5)
-  for (const [email, password] of product.passwords)
+  for (const [email, password] of product.passwords) {
     expect((await login(product.url, email, password)).status).toBe(200)
+  }
 
   expect(await (await fetch(`${product.url}/ready`)).json()).toEqual({ status: 'ready', warnings: [] })
   const body = JSON.stringify({ email: 'support@klubba.example' })

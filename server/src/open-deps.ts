@@ -9,7 +9,7 @@ import type { Settings } from './settings.ts'
 export interface OpenDeps {
   deps: Deps
   databaseUrl: string
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Everything the settings name, opened: the embedded database unless there is another, keys, mail, log. */

@@ -40,6 +40,8 @@ export function closeOnStop(): (close: () => Promise<unknown>) => void {
   process.on('SIGINT', () => void stop())
   // A worker beside a server: the channel between them breaks when the server is gone, however it went.
   process.on('disconnect', () => void stop())
-  if (process.connected === false) void stop()
+  // Gone already, before we could listen. Without a channel from the beginning it is undefined.
+  const { connected } = process as { connected?: boolean }
+  if (connected === false) void stop()
   return (close) => closers.push(close)
 }

@@ -51,8 +51,8 @@ describe('settings', () => {
 
   test('RUN-4 every setting is in the table of the README, and no other', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name)
-    expect(rows.toSorted()).toEqual(SETTING_NAMES.toSorted())
+    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)
+    expect(new Set(rows)).toEqual(new Set(SETTING_NAMES))
   })
 
   test('RUN-4 the API may be on a host below the product', () => {

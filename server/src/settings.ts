@@ -84,8 +84,9 @@ function checkApiBase(apiBaseUrl: string, publicUrl: string): void {
   if (api.hostname !== site.hostname && !api.hostname.endsWith(`.${site.hostname}`)) {
     throw new SettingsError(`API_BASE_URL: must be on the host of PUBLIC_URL (${site.hostname}) or below it`)
   }
-  if (api.protocol !== site.protocol)
+  if (api.protocol !== site.protocol) {
     throw new SettingsError('API_BASE_URL: it and PUBLIC_URL must both be http or https')
+  }
   if (api.pathname !== '/' || api.search || api.hash) throw new SettingsError('API_BASE_URL: must have no path')
 }
 

@@ -40,19 +40,22 @@ export interface UserStanding {
 
 type UserRefusal = 'wrong_state' | 'own_account' | 'last_admin'
 
-/** From action to what it needs; the offered actions, the refusal and its reason all come from here. */
-const NEEDS: Record<UserAction, (user: UserStanding) => UserRefusal | undefined> = {
-  edit: () => undefined,
-  activate: ({ state, own }) => (state !== 'deactivated' ? 'wrong_state' : own ? 'own_account' : undefined),
-  deactivate: ({ state, own, lastAdmin }) =>
-    state === 'deactivated' ? 'wrong_state' : own ? 'own_account' : lastAdmin ? 'last_admin' : undefined,
-  unlock: ({ locked }) => (locked ? undefined : 'wrong_state'),
-  resend_activation: ({ state }) => (state === 'invited' ? undefined : 'wrong_state'),
+/** From action to what bars it, the first that holds; the offered actions, the refusal and its reason come from here. */
+const BARS: Record<UserAction, Partial<Record<UserRefusal, (user: UserStanding) => boolean>>> = {
+  edit: {},
+  activate: { wrong_state: ({ state }) => state !== 'deactivated', own_account: ({ own }) => own },
+  deactivate: {
+    wrong_state: ({ state }) => state === 'deactivated',
+    own_account: ({ own }) => own,
+    last_admin: ({ lastAdmin }) => lastAdmin,
+  },
+  unlock: { wrong_state: ({ locked }) => !locked },
+  resend_activation: { wrong_state: ({ state }) => state !== 'invited' },
 }
 
 export function userActionVerdict(action: UserAction, user: UserStanding): Verdict<UserRefusal> {
-  const refusal = NEEDS[action](user)
-  return refusal ? refused(refusal) : ok
+  const bar = Object.entries(BARS[action]).find(([, holds]) => holds(user))
+  return bar ? refused(bar[0] as UserRefusal) : ok
 }
 
 /** Nobody changes their own type, and the last administrator stays one. */

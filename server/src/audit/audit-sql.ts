@@ -27,14 +27,7 @@ export async function findHead(db: Db): Promise<Head> {
 }
 
 export async function listEntriesAfter(db: Db, number: number, limit: number): Promise<ChainEntry[]> {
-  const rows = await db
-    .selectFrom('audit_log')
-    .selectAll()
-    .where('number', '>', number)
-    .orderBy('number')
-    .limit(limit)
-    .execute()
-  return rows as ChainEntry[]
+  return db.selectFrom('audit_log').selectAll().where('number', '>', number).orderBy('number').limit(limit).execute()
 }
 
 export type AuditQuery = Parsed<Api['GET /v1/audit']>['query']

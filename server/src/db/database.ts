@@ -7,12 +7,14 @@ import type { DB } from './schema.gen.ts'
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
 
+const { INT8, DATE }: Record<string, number> = pg.types.builtins
+
 /** int8 as a number: our counters stay far below 2^53. Dates stay text: a date has no time zone. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === pg.types.builtins.INT8) return Number
-    if (oid === pg.types.builtins.DATE) return String
-    return pg.types.getTypeParser(oid, format)
+  getTypeParser(oid: number, format?: 'text' | 'binary'): (value: string) => unknown {
+    if (oid === INT8) return Number
+    if (oid === DATE) return String
+    return pg.types.getTypeParser(oid, format) as (value: string) => unknown
   },
 }
 

@@ -96,8 +96,7 @@ export class EmbeddedPostgres {
   async #isLastUser(holder: pg.Client): Promise<boolean> {
     try {
       await holder.query('SELECT pg_advisory_unlock_shared($1)', [IN_USE_LOCK])
-      const alone = await holder.query('SELECT pg_try_advisory_lock($1) AS got', [IN_USE_LOCK])
-      return alone.rows[0].got
+      return await takeLock(holder, IN_USE_LOCK)
     } catch {
       // The connection is broken: PostgreSQL died before us.
       return false
@@ -120,8 +119,9 @@ export class EmbeddedPostgres {
   async #makeCluster(): Promise<void> {
     if (existsSync(this.#folder)) return
     for (const name of readdirSync(this.#options.dataDir).filter((entry) => /^postgres\.\d+/.test(entry))) {
-      if (!isAlive(Number(name.split('.')[1])))
+      if (!isAlive(Number(name.split('.')[1]))) {
         rmSync(join(this.#options.dataDir, name), { recursive: true, force: true })
+      }
     }
     const draft = `${this.#folder}.${process.pid}`
     rmSync(draft, { recursive: true, force: true })
@@ -212,8 +212,8 @@ export class EmbeddedPostgres {
     client.on('error', () => undefined)
     try {
       await client.connect()
-      const answer = await client.query('SHOW data_directory')
-      return answer.rows[0].data_directory === this.#folder
+      const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
+      return rows[0]?.data_directory === this.#folder
     } catch {
       return false
     } finally {
@@ -228,14 +228,15 @@ export class EmbeddedPostgres {
     await holder.connect()
     await holder.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK])
     if (this.#options.server) {
-      const alone = await holder.query('SELECT pg_try_advisory_lock($1) AS got', [SERVER_LOCK])
-      if (!alone.rows[0].got) {
+      if (!(await takeLock(holder, SERVER_LOCK))) {
         await holder.end()
         throw new EmbeddedPostgresError(
           `another server is running on ${this.#options.dataDir}; stop it, or set DATA_DIR`,
         )
       }
-      holder.on('end', () => (this.#recovering = this.#recover()))
+      holder.on('end', () => {
+        this.#recovering = this.#recover()
+      })
     }
     this.#holder = holder
   }
@@ -282,6 +283,12 @@ export class EmbeddedPostgres {
       `${file} names process ${pid}, which is not PostgreSQL; if no PostgreSQL works on this folder, remove that file`,
     )
   }
+}
+
+/** Whether nobody else has the lock; it goes with the connection. */
+async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [lock])
+  return rows[0]?.got ?? false
 }
 
 async function ignoring(codes: readonly string[], query: Promise<unknown>): Promise<void> {

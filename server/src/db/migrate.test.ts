@@ -78,8 +78,9 @@ test('RUN-1 a database newer than the program, or a migration that was changed, 
 test('RUN-1 migration files are read in order, and other files are left alone', () => {
   const folder = mkdtempSync(join(tmpdir(), 'klubba-migrations-'))
   mkdirSync(folder, { recursive: true })
-  for (const name of ['0002_b.sql', '0001_a.sql', 'notes.md', '0003_Bad Name.sql'])
+  for (const name of ['0002_b.sql', '0001_a.sql', 'notes.md', '0003_Bad Name.sql']) {
     writeFileSync(join(folder, name), 'SELECT 1')
+  }
   expect(readMigrations(folder).map(({ name }) => name)).toEqual(['0001_a.sql', '0002_b.sql'])
   rmSync(folder, { recursive: true })
 })

@@ -52,8 +52,9 @@ export async function migrate(url: string, migrations = readMigrations()): Promi
 function pendingOf(migrations: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   const newer = [...applied.keys()].find((name) => !known.has(name))
-  if (newer)
+  if (newer) {
     throw new MigrationError(`the database has ${newer}, which this version does not know; run a newer version`)
+  }
   const changed = migrations.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256)
   if (changed) throw new MigrationError(`${changed.name} is not the one that was applied to this database`)
   return migrations.filter(({ name }) => !applied.has(name))

@@ -97,7 +97,7 @@ describe('requests from other sites', () => {
       { origin: 'null' },
     ]
     for (const headers of hostile) {
-      const answer = await app.call(name, input as never, { cookie, headers })
+      const answer = await app.call(name, input, { cookie, headers })
       expect(answer).toMatchObject({ status: 403, body: { code: 'cross_site' } })
     }
     const own = { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:3000', host: 'localhost:3000' }
@@ -146,9 +146,9 @@ describe('bad input', () => {
     for (const [what, payload, status, code, path] of cases) {
       const answer = await login(payload)
       expect({ what, status: answer.statusCode }).toEqual({ what, status })
-      const body = answer.json()
+      const body = answer.json<{ issues?: { path: string }[] }>()
       expect(body).toMatchObject({ code, request_id: answer.headers['x-request-id'] })
-      if (path) expect(body.issues.map((issue: { path: string }) => issue.path)).toContain(path)
+      if (path) expect(body.issues?.map((issue) => issue.path)).toContain(path)
     }
     expect(await usersAndAudit()).toEqual(before)
   })
@@ -171,7 +171,7 @@ describe('bad input', () => {
     })
     expect((await get('/v1/%63ountries')).statusCode).toBe(200)
     for (const path of [
-      '/v1/countries/../users',
+      '/v1/countries/..%2fusers',
       '/v1/..%2fhealth',
       '/v1/%00',
       '/v1/countries%2f',

@@ -1,5 +1,4 @@
-import type { Api, ApiCall } from '@klubba/domain/api'
-import { api } from '@klubba/domain/api'
+import { api, type Api, type ApiCall } from '@klubba/domain/api'
 import { splitCallName, type Endpoint, type Input, type Output } from '@klubba/domain/contract'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -95,7 +94,7 @@ async function open(url: string, environment: Record<string, string>): Promise<T
     mails,
     routes: () => routesOf(app),
     another: () => open(url, environment),
-    inject: app.inject.bind(app) as FastifyInstance['inject'],
+    inject: app.inject.bind(app),
     async call(name, input, options = {}) {
       const { method, path } = splitCallName(name)
       const { params = {}, query, body } = input as { params?: object; query?: object; body?: object }

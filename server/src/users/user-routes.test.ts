@@ -202,7 +202,7 @@ describe('the list of users', () => {
     expect(all).toMatchObject({ total: 3, page: 1, page_size: 25 })
     await setLocked(all.results[0]?.id ?? '')
     expect(await names({ state: 'locked' })).toHaveLength(1)
-    expect((await list({ sort: 'password_hash' } as object)) as object).toMatchObject({ issues: [{ path: 'sort' }] })
+    expect(await list({ sort: 'password_hash' })).toMatchObject({ issues: [{ path: 'sort' }] })
   })
 
   test('USR-2 holds no secret', async () => {
@@ -218,7 +218,8 @@ describe('my profile', () => {
     const stranger = await signIn(app)
     const sessions = async (token: string) => (await app.call('GET /v1/profile/sessions', {}, { token })).body.results
     const found = await sessions(mine.token)
-    expect(found.map(({ current }) => current).toSorted()).toEqual([false, true])
+    expect(found.filter(({ current }) => current)).toHaveLength(1)
+    expect(found).toHaveLength(2)
     const other = found.find(({ current }) => !current)?.id ?? ''
     const end = (id: string, token: string) =>
       app.call('DELETE /v1/profile/sessions/{id}', { params: { id } }, { token })

@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { keepSecretFile } from '../secret-file.ts'
 import { findBinaries, launch, runToEnd, systemUser, type Binaries } from './embedded-binaries.ts'
+import { makeDatabase } from './embedded-database.ts'
 import { freePort, isAlive, isPostgres, readPostmaster } from './embedded-postmaster.ts'
 
 export class EmbeddedPostgresError extends Error {}
@@ -64,7 +65,7 @@ export class EmbeddedPostgres {
     await embedded.#makeCluster()
     await embedded.#run()
     await embedded.#hold()
-    await embedded.#makeDatabase()
+    await makeDatabase(embedded.superuserUrl, APP, embedded.#password(APP))
     return embedded
   }
 
@@ -255,22 +256,6 @@ export class EmbeddedPostgres {
     }
   }
 
-  async #makeDatabase(): Promise<void> {
-    const client = new pg.Client({ connectionString: this.superuserUrl })
-    await client.connect()
-    try {
-      const password = client.escapeLiteral(this.#password(APP))
-      await ignoring(['42710', '23505'], client.query(`CREATE ROLE ${APP} LOGIN`))
-      const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [APP])
-      if (known.rowCount === 0) {
-        await client.query(`ALTER ROLE ${APP} PASSWORD ${password}`)
-        await ignoring(['42P04', '23505'], client.query(`CREATE DATABASE ${APP} OWNER ${APP}`))
-      }
-    } finally {
-      await client.end()
-    }
-  }
-
   #failure(what: string): EmbeddedPostgresError {
     const log = join(this.#options.dataDir, 'postgres.log')
     const lines = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
@@ -289,12 +274,4 @@ export class EmbeddedPostgres {
 async function takeLock(client: pg.Client, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1) AS got', [lock])
   return rows[0]?.got ?? false
-}
-
-async function ignoring(codes: readonly string[], query: Promise<unknown>): Promise<void> {
-  try {
-    await query
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError && codes.includes(error.code ?? ''))) throw error
-  }
 }

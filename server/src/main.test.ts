@@ -125,6 +125,23 @@ test('RUN-1 a PostgreSQL that dies is started again, and the server answers with
   expect({ status, output: status === 0 ? '' : product.output() }).toEqual({ status: 0, output: '' })
 })
 
+test('RUN-1 a worker that dies is started again and goes on with the jobs', async () => {
+  const product = await startProduct({ DATA_DIR })
+  const children = () =>
+    readFileSync(`/proc/${product.process.pid}/task/${product.process.pid}/children`, 'utf8').split(' ')
+  const workers = () =>
+    children().filter((pid) => pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('worker.ts'))
+  await expect.poll(workers).toHaveLength(1)
+  const [first = ''] = workers()
+  process.kill(Number(first), 'SIGKILL')
+  await expect.poll(workers, { timeout: 5000 }).not.toContain(first)
+  const body = JSON.stringify({ email: 'read@klubba.example' })
+  const headers = { 'content-type': 'application/json' }
+  await fetch(`${product.url}/api/_auth/password/forgot`, { method: 'POST', body, headers })
+  expect(await mailArrives('To: read@klubba.example')).toBe(true)
+  expect(await product.stop()).toBe(0)
+})
+
 test('RUN-3 RUN-7 with DATABASE_URL that database is used: no embedded one, no demo users, the administrator of the settings', async () => {
   const database = await createEmptyDatabase()
   const settings = {

@@ -1,0 +1,86 @@
+/** How a number of a country is written and checked; the rules themselves are data. */
+export interface NumberRule {
+  /** What people may write between the signs, as a pattern; taken out before anything else. */
+  strip?: string
+  /** The form after that. */
+  pattern: string
+  algorithm?: 'mod11' | 'mod11_sum_zero' | 'luhn' | 'iban_mod97' | 'none'
+  weights?: readonly number[]
+  /** The third digit of a Swedish organization number is 2 or more; below that it is a person's. */
+  thirdDigitMin?: number
+}
+
+/** A number that has another one in it: a VAT number its organization number, an IBAN its account number. */
+export interface ComposedRule {
+  rule: NumberRule
+  inner?: { from: number; to?: number; rule: NumberRule }
+}
+
+/** As it is stored: without what people write between, in capital letters. */
+export function normalizeNumber({ strip }: NumberRule, text: string): string {
+  const bare = strip === undefined ? text.trim() : text.replaceAll(new RegExp(strip, 'g'), '')
+  return bare.toUpperCase()
+}
+
+const digitsOf = (text: string) => [...text].filter((sign) => sign >= '0' && sign <= '9').map(Number)
+
+function weightedSum(digits: readonly number[], weights: readonly number[]): number {
+  return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
+}
+
+function mod11Holds(digits: readonly number[], weights: readonly number[]): boolean {
+  const remainder = weightedSum(digits, weights) % 11
+  // With remainder 1 the check digit would be 10: such a number does not exist.
+  return remainder !== 1 && digits.at(-1) === (remainder === 0 ? 0 : 11 - remainder)
+}
+
+function luhnHolds(digits: readonly number[]): boolean {
+  const sum = digits.toReversed().reduce((total, digit, index) => {
+    const doubled = index % 2 === 1 ? digit * 2 : digit
+    return total + (doubled > 9 ? doubled - 9 : doubled)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The remainder of the whole number, taken sign by sign: it has more digits than a number holds. */
+function ibanHolds(iban: string): boolean {
+  const moved = iban.slice(4) + iban.slice(0, 4)
+  const remainder = [...moved].reduce((rest, sign) => {
+    const value = Number.parseInt(sign, 36)
+    return (rest * (value > 9 ? 100 : 10) + value) % 97
+  }, 0)
+  return remainder === 1
+}
+
+function checkDigitsHold(rule: NumberRule, text: string): boolean {
+  const digits = digitsOf(text)
+  switch (rule.algorithm) {
+    case 'mod11':
+      return mod11Holds(digits, rule.weights ?? [])
+    case 'mod11_sum_zero':
+      return weightedSum(digits, rule.weights ?? []) % 11 === 0
+    case 'luhn':
+      return luhnHolds(digits)
+    case 'iban_mod97':
+      return ibanHolds(text)
+    case 'none':
+    case undefined:
+      return true
+  }
+}
+
+export function isValidNumber(rule: NumberRule, text: string): boolean {
+  const bare = normalizeNumber(rule, text)
+  if (!new RegExp(rule.pattern).test(bare)) return false
+  if (rule.thirdDigitMin !== undefined && (digitsOf(bare)[2] ?? 0) < rule.thirdDigitMin) return false
+  return checkDigitsHold(rule, bare)
+}
+
+/** Also the number within: its check digits hold too, whatever signs it is otherwise written with. */
+export function isValidComposed({ rule, inner }: ComposedRule, text: string): boolean {
+  if (!isValidNumber(rule, text)) return false
+  if (!inner) return true
+  const part = normalizeNumber(rule, text).slice(inner.from, inner.to)
+  const thirdDigit = inner.rule.thirdDigitMin === undefined || (digitsOf(part)[2] ?? 0) >= inner.rule.thirdDigitMin
+  return thirdDigit && checkDigitsHold(inner.rule, part)
+}

@@ -1,5 +1,6 @@
 import { checkBoundaries } from './boundaries.ts'
 import { checkLockfile } from './lockfile.ts'
+import { checkPageText } from './page-text.ts'
 import { checkPhrases } from './phrases.ts'
 import { checkRequirements } from './requirements.ts'
 import { type Outcome, runCommand, seconds } from './run-command.ts'
@@ -50,6 +51,7 @@ export function allChecks(root = ROOT): Check[] {
     ...typedProjects(root).map((project) => typeCheck(project, root)),
     formatCheck(root),
     reading(root, 'phrases', checkPhrases),
+    reading(root, 'text in pages', checkPageText),
     reading(root, 'boundaries', checkBoundaries),
     reading(root, 'requirements', checkRequirements),
     reading(root, 'lockfile', checkLockfile),

@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { mayOpen } from '@klubba/domain/pages'
+import type { Page } from '@playwright/test'
+import { demoUser, expect, signIn, test } from './product.ts'
+import { ALL_PAGES, onlyEnglish, samplePath } from './sample-paths.ts'
+
+const english = onlyEnglish()
+const LOOKS = [
+  { scheme: 'dark', width: 1440 },
+  { scheme: 'light', width: 320 },
+  { scheme: 'dark', width: 320 },
+  { scheme: 'light', width: 1440 },
+] as const
+
+/** Leads elsewhere, so there is nothing to look at. */
+const PASSING = new Set(['', 'auth/login', 'auth/logout', 'assets/{assetId}/edit'])
+const pages = ALL_PAGES.filter((path) => !PASSING.has(path) && mayOpen(path, 'admin'))
+
+/** Everything that a person reads or hears on the page. */
+async function wordsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const words: string[] = []
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const parent = walker.currentNode.parentElement
+      if (parent && !parent.closest('script,style,[lang]:not(html)'))
+        words.push(walker.currentNode.nodeValue?.trim() ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')) {
+      if (element.closest('[lang]:not(html)')) continue
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) words.push(element.getAttribute(name) ?? '')
+    }
+    return [...new Set(words.filter(Boolean))]
+  })
+}
+
+LOOKS.forEach(({ scheme, width }, turn) => {
+  // Each page in one of the four looks here, in all four by `npm run bench -- axe`.
+  const mine = process.env['ALL_LOOKS'] ? pages : pages.filter((_, index) => index % LOOKS.length === turn)
+  test(`NAV-18 LNG-2 ${scheme} ${width} px: axe finds nothing, nothing scrolls sideways, no English in Finnish`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(20_000 * mine.length)
+    await page.setViewportSize({ width, height: width === 320 ? 568 : 900 })
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+    await signIn(context, demoUser('admin'))
+    for (const path of mine) {
+      await page.goto(`/fi/${samplePath(path)}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect.soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect.soft({ path, sideways: sideways > width }).toEqual({ path, sideways: false })
+      const left = (await wordsOn(page)).filter((text) => english.has(text))
+      expect.soft({ path, left }).toEqual({ path, left: [] })
+    }
+  })
+})

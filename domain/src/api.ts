@@ -3,6 +3,7 @@ import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
 import { iconApi } from './icons/icon-api.ts'
+import { organizationApi } from './organizations/organization-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
 import { profileApi } from './users/profile-api.ts'
@@ -18,6 +19,7 @@ export const api = {
   ...profileApi,
   ...downloadApi,
   ...iconApi,
+  ...organizationApi,
 } satisfies Contract
 
 export type Api = typeof api

@@ -10,6 +10,9 @@ export const ERROR_STATUS = {
   wrong_state: 409,
   own_account: 409,
   last_admin: 409,
+  incomplete: 409,
+  own_work: 409,
+  in_use: 409,
   changed_meanwhile: 412,
   too_large: 413,
   wrong_content_type: 415,
@@ -38,6 +41,11 @@ export const ISSUE_CODES = [
   'too_deep',
   'password_too_common',
   'email_taken',
+  'wrong_number',
+  'number_taken',
+  'wrong_postal_code',
+  'address_needs_place',
+  'wrong_phone',
   'changed_meanwhile',
 ] as const
 

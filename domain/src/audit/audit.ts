@@ -16,6 +16,9 @@ export const AUDIT_ACTIONS = [
   'activation_resent',
   'session_ended',
   'audit_exported',
+  'organization_created',
+  'organization_verified',
+  'organization_deleted',
   'call_refused',
 ] as const
 

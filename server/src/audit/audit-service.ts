@@ -24,7 +24,7 @@ import {
 export interface NewAuditEntry {
   action: AuditAction
   actorId?: string | undefined
-  subject?: { type: 'user'; id: string } | undefined
+  subject?: { type: 'user' | 'organization'; id: string } | undefined
   requestId?: string | undefined
   details?: Record<string, string | number | boolean | null>
 }

@@ -58,19 +58,14 @@ export async function countAuditEntries(db: Db, query: AuditQuery): Promise<numb
 export async function listAuditEntries(db: Db, query: AuditQuery, before: number | undefined): Promise<AuditEntry[]> {
   const name = (alias: string) =>
     sql<string>`concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})`
+  const subjectName = sql<string>`coalesce(organization.name, ${name('subject')})`
   let list = filtered(db, query)
     .leftJoin('users as actor', 'actor.id', 'a.actor_id')
     .leftJoin('users as subject', 'subject.id', 'a.subject_id')
-    .select([
-      'a.number',
-      'a.at',
-      'a.action',
-      'a.request_id',
-      'a.details',
-      'actor.id as actor_id',
-      'subject.id as subject_id',
-    ])
-    .select([name('actor').as('actor_name'), name('subject').as('subject_name')])
+    .leftJoin('organizations as organization', 'organization.id', 'a.subject_id')
+    .select(['a.number', 'a.at', 'a.action', 'a.request_id', 'a.details', 'actor.id as actor_id'])
+    .select([name('actor').as('actor_name'), subjectName.as('subject_name')])
+    .select((eb) => eb.fn.coalesce('subject.id', 'organization.id').as('subject_id'))
     .orderBy('a.number', 'desc')
     .limit(query.page_size)
   if (before !== undefined) list = list.where('a.number', '<', before)

@@ -30,6 +30,31 @@ export interface Downloads {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface Organizations {
+  id: string
+  name: string
+  legal_name: string | null
+  organization_number: string | null
+  vat_number: string | null
+  country_id: number
+  official_address: ColumnType<unknown | null, string | null, string | null>
+  physical_address: ColumnType<unknown | null, string | null, string | null>
+  contacts: ColumnType<unknown, string | undefined, string>
+  vendo_id: string | null
+  status: ColumnType<'DRAFT' | 'PENDING' | 'VERIFIED', 'DRAFT' | 'PENDING' | 'VERIFIED' | undefined, 'DRAFT' | 'PENDING' | 'VERIFIED'>
+  return_reason: string | null
+  verified_by: string | null
+  verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  search_text: ColumnType<string, string | undefined, string>
+}
+
 export interface Owners {
   id: string
   owner_type: 'organization' | 'creditor' | 'organization_group' | 'portfolio' | 'private_owner' | 'community'
@@ -37,6 +62,17 @@ export interface Owners {
   country_id: number
   created_by: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  organization_id: string | null
+}
+
+export interface RegistryHistory {
+  id: string
+  subject_id: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  actor_id: string | null
+  field: string
+  before: ColumnType<unknown | null, string | null, string | null>
+  after: ColumnType<unknown | null, string | null, string | null>
 }
 
 export interface SchemaMigrations {
@@ -94,7 +130,9 @@ export interface DB {
   audit_head: AuditHead
   audit_log: AuditLog
   downloads: Downloads
+  organizations: Organizations
   owners: Owners
+  registry_history: RegistryHistory
   schema_migrations: SchemaMigrations
   sessions: Sessions
   tries: Tries

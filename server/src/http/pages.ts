@@ -1,56 +1,76 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { isLanguage } from '@klubba/domain/languages'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { AppError } from './app-error.ts'
+import { type Filled, isFilled, readFilled } from './filled-pages.ts'
 
-export const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
+const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
 const YEAR_SECONDS = 31_536_000
 /** Where only programs go: an unknown path below them is an error, not a page. */
-const NO_PAGE = /^\/(?:v1|api\/_|builds|build)(?:\/|$)|^\/auth\/refresh$|\.\w{2,5}$/
+const NO_PAGE = /^\/(?:v1|api\/_[^/]*|builds|build)(?:\/|$)|^\/auth\/refresh$|\.\w{2,11}$/
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escape = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
-
-/** Settings reach the page as meta tags. */
-function fillIn(html: string, settings: Settings): string {
-  const meta = (name: string, value: string) =>
-    [new RegExp(`(<meta name="${name}" content=")[^"]*`), `$1${escape(value).replaceAll('$', '$$$$')}`] as const
-  return [meta('klubba-brand', settings.brandName), meta('klubba-api-base', settings.apiBaseUrl)].reduce(
-    (text, [pattern, replacement]) => text.replace(pattern, replacement),
-    html,
-  )
+function cacheControl(folder: string, path: string): string {
+  if (path.startsWith(join(folder, 'build/'))) return `public, max-age=${YEAR_SECONDS}, immutable`
+  return path.startsWith(join(folder, 'builds/')) ? 'no-store' : 'no-cache'
 }
 
-/** The web app: its files by name, and its one page for every other path. */
-export async function servePages(app: FastifyInstance, settings: Settings): Promise<void> {
-  const index = join(WEB_FOLDER, 'index.html')
-  const page = existsSync(index) ? fillIn(readFileSync(index, 'utf8'), settings) : undefined
-  const sendPage = (reply: FastifyReply) =>
-    reply.header('content-type', 'text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+function takesBrotli(request: FastifyRequest): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '').toLowerCase()
+  return accepted.split(',').some((part) => /^\s*br\s*(?:;\s*q=(?:1|0\.0*[1-9]).*)?$/.test(part))
+}
 
-  if (page !== undefined) {
+function send(request: FastifyRequest, reply: FastifyReply, file: Filled, vary: string): FastifyReply {
+  const isSmall = takesBrotli(request)
+  const tag = `"${file.tag}${isSmall ? '-br' : ''}"`
+  void reply.headers({ 'cache-control': 'no-cache', vary, etag: tag })
+  if (request.headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) {
+    return reply.code(304).send()
+  }
+  void reply.header('content-type', file.type)
+  if (isSmall) void reply.header('content-encoding', 'br')
+  const content = isSmall ? file.brotli : file.plain
+  if (request.method === 'HEAD') return reply.header('content-length', content.length).send()
+  return reply.send(content)
+}
+
+/**
+ * The web app: its files by name, the pages that were rendered beforehand at their addresses, and the app's one page for
+ * every other path. Without a language in the path, the cookie chooses it: NAV-1.
+ */
+export async function servePages(app: FastifyInstance, settings: Settings, folder = WEB_FOLDER): Promise<void> {
+  const files = readFilled(folder, settings)
+  const index = files.get('/')
+
+  if (index) {
     await app.register(fastifyStatic, {
-      root: WEB_FOLDER,
+      root: folder,
       index: false,
       dotfiles: 'ignore',
       preCompressed: true,
+      // A route for each file that is there: no path leads anywhere else.
       wildcard: false,
-      globIgnore: ['index.html', 'index.html.br'],
+      globIgnore: ['**/index.html', '**/_payload.json', '*.webmanifest', '**/*.br', '.*'],
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        const hashed = path.startsWith(join(WEB_FOLDER, 'build'))
-        void reply.header('cache-control', hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache')
-      },
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControl(folder, path)),
     })
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? ''
-    const wantsPage = request.method === 'GET' || request.method === 'HEAD'
-    if (page === undefined || !wantsPage || NO_PAGE.test(path)) throw new AppError('not_found')
-    return sendPage(reply)
+    const asked = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '')
+    if (!index || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found')
+    const file = asked === '/' ? undefined : files.get(asked)
+    const language = request.cookies['locale']
+    const isChosenByCookie = file !== undefined && asked.startsWith('/auth/')
+    const chosen = isChosenByCookie && isLanguage(language) ? files.get(`/${language}${asked}`) : undefined
+    if (!file && (NO_PAGE.test(asked) || isFilled(asked))) throw new AppError('not_found')
+    return send(
+      request,
+      reply,
+      chosen ?? file ?? index,
+      isChosenByCookie ? 'accept-encoding, cookie' : 'accept-encoding',
+    )
   })
 }

@@ -1,0 +1,294 @@
+import type { Api } from '@klubba/domain/api'
+import type { Output, Parsed } from '@klubba/domain/contract'
+import { can } from '@klubba/domain/permissions'
+import {
+  missingForVerification,
+  OrganizationFields,
+  organizationIssues,
+  VERIFIED_FIELDS,
+  type CountryRules,
+} from '@klubba/domain/organizations/organization'
+import {
+  ORGANIZATION_ACTIONS,
+  type NewOrganization,
+  type Organization,
+  type OrganizationAction,
+  type OrganizationChanges,
+} from '@klubba/domain/organizations/organization-api'
+import {
+  offersVerification,
+  VERIFICATION_ACTIONS,
+  VERIFICATION_STEPS,
+  verificationVerdict,
+  type VerificationAction,
+} from '@klubba/domain/registry/verification'
+import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
+import { normalizeNumber } from '@klubba/domain/identifiers/number-rule'
+import { COUNTRIES, tolerateNumber, vatRule } from '@klubba/reference/countries'
+import pg from 'pg'
+import { audit } from '../audit/audit-service.ts'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, changedMeanwhile } from '../http/app-error.ts'
+import type { Caller } from '../http/route.ts'
+import { countHistory, insertHistory, listHistory } from '../registry/registry-history-sql.ts'
+import {
+  countOrganizations,
+  deleteOrganization,
+  findOrganization,
+  insertOrganization,
+  listOrganizations as listRows,
+  lockOrganization,
+  updateOrganization,
+  updateOrganizationRetired,
+  updateOrganizationStatus,
+  type FoundOrganization,
+} from './organization-sql.ts'
+
+const RULES: CountryRules[] = COUNTRIES.map((country) => ({ ...country, vatNumber: vatRule(country) }))
+
+/** Numbers as they are stored: without what people write between. */
+function tidy<Fields extends Partial<OrganizationFields>>(fields: Fields, countryId: number): Fields {
+  const country = COUNTRIES.find(({ id }) => id === countryId)
+  if (!country) return fields
+  const { organization_number, vat_number } = fields
+  return {
+    ...fields,
+    ...(organization_number && {
+      organization_number: normalizeNumber(country.organizationNumber, tolerateNumber(country, organization_number)),
+    }),
+    ...(vat_number && { vat_number: normalizeNumber(country.vatNumber, vat_number) }),
+  }
+}
+
+function requireRight(fields: Partial<OrganizationFields>, countryId: number): void {
+  const issues = organizationIssues(fields, countryId, RULES)
+  if (issues.length > 0) throw new AppError('invalid_input', issues)
+}
+
+function fieldsOf(row: FoundOrganization): OrganizationFields {
+  return OrganizationFields.parse({
+    name: row.name,
+    legal_name: row.legal_name,
+    organization_number: row.organization_number,
+    vat_number: row.vat_number,
+    country_id: row.country_id,
+    official_address: row.official_address,
+    physical_address: row.physical_address,
+    contacts: row.contacts,
+    vendo_id: row.vendo_id,
+  })
+}
+
+function standingOf(row: FoundOrganization, caller: Caller) {
+  return {
+    status: row.status,
+    missing: missingForVerification(fieldsOf(row)),
+    own: row.created_by === caller.user_id || row.updated_by === caller.user_id,
+    retired: row.retired_at !== null,
+  }
+}
+
+function mayEdit(row: FoundOrganization, caller: Caller): boolean {
+  const permission = row.status === 'VERIFIED' ? 'registry.edit_verified' : 'registry.create'
+  return can(caller, permission, { own: row.created_by === caller.user_id })
+}
+
+/** Absent: not offered to this user type. Otherwise 'allowed' or the reason why not. */
+function actionsOf(row: FoundOrganization, caller: Caller): Organization['actions'] {
+  const mayDelete = can(caller, 'registry.delete', { own: row.created_by === caller.user_id })
+  const standing = standingOf(row, caller)
+  const told: Partial<Record<OrganizationAction, string | false>> = {
+    edit: mayEdit(row, caller) && (standing.retired ? 'wrong_state' : 'allowed'),
+    retire: mayDelete && (standing.retired ? 'wrong_state' : 'allowed'),
+    bring_back: mayDelete && (standing.retired ? 'allowed' : 'wrong_state'),
+    delete: mayDelete && (row.in_use ? 'in_use' : 'allowed'),
+  }
+  for (const action of VERIFICATION_ACTIONS.filter((name) => offersVerification(caller, name))) {
+    const verdict = verificationVerdict(caller, action, standing)
+    told[action] = verdict.ok ? 'allowed' : verdict.code
+  }
+  const offered = ORGANIZATION_ACTIONS.filter((action) => told[action])
+  return Object.fromEntries(offered.map((action) => [action, told[action] || '']))
+}
+
+function present(row: FoundOrganization, caller: Caller): Organization {
+  const fields = fieldsOf(row)
+  return {
+    id: row.id,
+    ...fields,
+    status: row.status,
+    missing: missingForVerification(fields),
+    ...(row.return_reason !== null && { return_reason: row.return_reason }),
+    ...(row.verified_by !== null && { verified_by: { id: row.verified_by, name: row.verifier_name } }),
+    ...(row.verified_at !== null && { verified_at: row.verified_at.toISOString() }),
+    retired: row.retired_at !== null,
+    created_by: { id: row.created_by, name: row.creator_name },
+    created_at: row.created_at.toISOString(),
+    updated_by: { id: row.updated_by, name: row.editor_name },
+    updated_at: row.updated_at.toISOString(),
+    version: row.version,
+    actions: actionsOf(row, caller),
+  }
+}
+
+async function findOrFail(db: Db, id: string): Promise<FoundOrganization> {
+  const row = await findOrganization(db, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+async function refusingTakenNumber<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'organizations_number_unique') {
+      throw new AppError('invalid_input', [{ path: 'organization_number', code: 'number_taken' }])
+    }
+    throw error
+  }
+}
+
+type ListOrganizations = Api['GET /v1/organizations']
+
+export async function listOrganizations(
+  { db }: Deps,
+  query: Parsed<ListOrganizations>['query'],
+): Promise<Output<ListOrganizations>> {
+  const [total, results] = await Promise.all([countOrganizations(db, query), listRows(db, query)])
+  return { results, total, page: query.page, page_size: query.page_size }
+}
+
+export async function getOrganization({ db }: Deps, caller: Caller, id: string): Promise<Organization> {
+  return present(await findOrFail(db, id), caller)
+}
+
+export async function createOrganization(
+  deps: Deps,
+  caller: Caller,
+  given: NewOrganization,
+  requestId: string,
+): Promise<Organization> {
+  const { id, ...fields } = tidy(given, given.country_id)
+  requireRight(fields, fields.country_id)
+  const work = deps.db.transaction().execute(async (tx) => {
+    if (!(await insertOrganization(tx, { id, createdBy: caller.user_id, ...fields }))) return
+    await insertHistory(tx, id, caller.user_id, [{ field: 'status', before: null, after: 'DRAFT' }])
+    await audit(tx, deps.keys, {
+      action: 'organization_created',
+      actorId: caller.user_id,
+      subject: { type: 'organization', id },
+      requestId,
+    })
+  })
+  await refusingTakenNumber(work)
+  return getOrganization(deps, caller, id)
+}
+
+/** Saves what changed. A changed name or number of a verified organization asks for verification anew. */
+export async function editOrganization(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { version: from, ...given }: OrganizationChanges,
+): Promise<Organization> {
+  const work = deps.db.transaction().execute(async (tx) => {
+    await lockOrganization(tx, id)
+    const row = await findOrFail(tx, id)
+    if (!mayEdit(row, caller)) throw new AppError('forbidden')
+    if (row.retired_at !== null) throw new AppError('wrong_state')
+    const before = fieldsOf(row)
+    const countryId = given.country_id ?? row.country_id
+    const after = tidy(given, countryId)
+    const changed = changedFields(before, after)
+    requireRight(given.country_id === undefined ? after : { ...before, ...after }, countryId)
+    const current = { version: row.version, fieldVersions: row.field_versions as FieldVersions }
+    const merge = mergeChanges(current, from, changed)
+    if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller))
+    if (changed.length === 0) return
+    const anew = row.status === 'VERIFIED' && VERIFIED_FIELDS.some((field) => changed.includes(field))
+    const status = anew ? 'PENDING' : row.status
+    const saved = { ...after, version: merge.version, field_versions: merge.fieldVersions, status } as const
+    await updateOrganization(tx, id, caller.user_id, saved)
+    const history = changed.map((field) => ({ field, before: before[field], after: after[field] }))
+    const statusChange = anew ? [{ field: 'status', before: 'VERIFIED', after: 'PENDING' }] : []
+    await insertHistory(tx, id, caller.user_id, [...history, ...statusChange])
+  })
+  await refusingTakenNumber(work)
+  return getOrganization(deps, caller, id)
+}
+
+export async function verifyStep(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  action: VerificationAction,
+  { reason, requestId }: { reason?: string; requestId: string },
+): Promise<Organization> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockOrganization(tx, id)
+    const row = await findOrFail(tx, id)
+    const verdict = verificationVerdict(caller, action, standingOf(row, caller))
+    if (!verdict.ok) throw new AppError(verdict.code)
+    const { to } = VERIFICATION_STEPS[action]
+    await updateOrganizationStatus(tx, id, { status: to, actorId: caller.user_id, reason })
+    await insertHistory(tx, id, caller.user_id, [
+      { field: 'status', before: row.status, after: to },
+      ...(reason === undefined ? [] : [{ field: 'return_reason', before: null, after: reason }]),
+    ])
+    if (action !== 'verify') return
+    const subject = { type: 'organization', id } as const
+    await audit(tx, deps.keys, { action: 'organization_verified', actorId: caller.user_id, subject, requestId })
+  })
+  return getOrganization(deps, caller, id)
+}
+
+export async function setOrganizationRetired(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  retired: boolean,
+): Promise<Organization> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockOrganization(tx, id)
+    const row = await findOrFail(tx, id)
+    if ((row.retired_at !== null) === retired) throw new AppError('wrong_state')
+    await updateOrganizationRetired(tx, id, retired)
+    await insertHistory(tx, id, caller.user_id, [{ field: 'retired', before: !retired, after: retired }])
+  })
+  return getOrganization(deps, caller, id)
+}
+
+export async function removeOrganization(deps: Deps, caller: Caller, id: string, requestId: string): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockOrganization(tx, id)
+    const row = await findOrFail(tx, id)
+    if (row.in_use) throw new AppError('in_use')
+    await deleteOrganization(tx, id)
+    const subject = { type: 'organization', id } as const
+    await audit(tx, deps.keys, { action: 'organization_deleted', actorId: caller.user_id, subject, requestId })
+  })
+}
+
+type ListHistory = Api['GET /v1/organizations/{id}/history']
+
+export async function listOrganizationHistory(
+  { db }: Deps,
+  id: string,
+  { page, page_size }: Parsed<ListHistory>['query'],
+): Promise<Output<ListHistory>> {
+  await findOrFail(db, id)
+  const [total, rows] = await Promise.all([
+    countHistory(db, id),
+    listHistory(db, id, { limit: page_size, offset: (page - 1) * page_size }),
+  ])
+  const results = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    ...(row.actor_id !== null && { actor: { id: row.actor_id, name: row.actor_name } }),
+    field: row.field,
+    from: row.before,
+    to: row.after,
+  }))
+  return { results, total, page, page_size }
+}

@@ -1,0 +1,168 @@
+import type { Api } from '@klubba/domain/api'
+import type { Parsed } from '@klubba/domain/contract'
+import type { OrganizationFields } from '@klubba/domain/organizations/organization'
+import type { OrganizationRow } from '@klubba/domain/organizations/organization-api'
+import type { RegistryStatus } from '@klubba/domain/registry/verification'
+import type { FieldVersions } from '@klubba/domain/versions'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { containing } from '../db/search.ts'
+
+/** The JSON columns as the driver takes them. */
+function columnsOf(fields: Partial<OrganizationFields>) {
+  const { official_address, physical_address, contacts, ...plain } = fields
+  const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+  return {
+    ...plain,
+    ...(official_address !== undefined && { official_address: json(official_address) }),
+    ...(physical_address !== undefined && { physical_address: json(physical_address) }),
+    ...(contacts !== undefined && { contacts: JSON.stringify(contacts) }),
+  }
+}
+
+/** False when there is one with this id already. */
+export async function insertOrganization(
+  db: Db,
+  { id, createdBy, ...fields }: OrganizationFields & { id: string; createdBy: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('organizations')
+    .values({
+      ...columnsOf(fields),
+      id,
+      name: fields.name,
+      country_id: fields.country_id,
+      created_by: createdBy,
+      updated_by: createdBy,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+const nameOf = (alias: string) =>
+  sql<string>`concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})`
+
+export async function findOrganization(db: Db, id: string) {
+  return db
+    .selectFrom('organizations as o')
+    .innerJoin('users as creator', 'creator.id', 'o.created_by')
+    .innerJoin('users as editor', 'editor.id', 'o.updated_by')
+    .leftJoin('users as verifier', 'verifier.id', 'o.verified_by')
+    .selectAll('o')
+    .select([
+      nameOf('creator').as('creator_name'),
+      nameOf('editor').as('editor_name'),
+      nameOf('verifier').as('verifier_name'),
+    ])
+    .select(sql<boolean>`EXISTS (SELECT FROM owners WHERE owners.organization_id = o.id)`.as('in_use'))
+    .where('o.id', '=', id)
+    .executeTakeFirst()
+}
+export type FoundOrganization = NonNullable<Awaited<ReturnType<typeof findOrganization>>>
+
+export async function lockOrganization(db: Db, id: string): Promise<void> {
+  await db.selectFrom('organizations').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function updateOrganization(
+  db: Db,
+  id: string,
+  actorId: string,
+  changes: Partial<OrganizationFields> & { version: number; field_versions: FieldVersions; status: RegistryStatus },
+): Promise<void> {
+  const { version, field_versions, status, ...fields } = changes
+  await db
+    .updateTable('organizations')
+    .set({
+      ...columnsOf(fields),
+      version,
+      field_versions: JSON.stringify(field_versions),
+      updated_by: actorId,
+      updated_at: sql`now()`,
+    })
+    .set({ status, ...(status !== 'VERIFIED' && { verified_at: null, verified_by: null }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateOrganizationStatus(
+  db: Db,
+  id: string,
+  to: { status: RegistryStatus; actorId: string; reason?: string | undefined },
+): Promise<void> {
+  const verified = to.status === 'VERIFIED'
+  await db
+    .updateTable('organizations')
+    .set({
+      status: to.status,
+      return_reason: to.reason ?? null,
+      verified_at: verified ? sql<Date>`now()` : null,
+      verified_by: verified ? to.actorId : null,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateOrganizationRetired(db: Db, id: string, retired: boolean): Promise<void> {
+  await db
+    .updateTable('organizations')
+    .set({ retired_at: retired ? sql<Date>`now()` : null, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteOrganization(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('organizations').where('id', '=', id).execute()
+}
+
+type OrganizationQuery = Parsed<Api['GET /v1/organizations']>['query']
+
+function filtersOf({ q, country, status, retired }: OrganizationQuery): Expression<SqlBool>[] {
+  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
+  return [
+    retired === 'true' ? sql<SqlBool>`retired_at IS NOT NULL` : sql<SqlBool>`retired_at IS NULL`,
+    ...words.map((word) => sql<SqlBool>`search_text LIKE ${containing(word)}`),
+    ...(country ? [sql<SqlBool>`country_id = ANY(${country})`] : []),
+    ...(status ? [sql<SqlBool>`status = ANY(${status})`] : []),
+  ]
+}
+
+const ORDERS: Record<string, ReturnType<typeof sql>> = {
+  name: sql`lower(name)`,
+  updated_at: sql`updated_at`,
+  created_at: sql`created_at`,
+}
+
+const place = sql<string | null>`coalesce(
+  physical_address ->> 'postal_place', physical_address ->> 'city', official_address ->> 'postal_place', official_address ->> 'city')`
+
+export async function listOrganizations(db: Db, query: OrganizationQuery): Promise<OrganizationRow[]> {
+  const direction = query.sort.startsWith('-') ? 'desc' : 'asc'
+  const order = ORDERS[query.sort.replace('-', '')] ?? sql`lower(name)`
+  const rows = await db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'organization_number', 'country_id', 'status', 'updated_at', 'retired_at'])
+    .select(place.as('place'))
+    .where((eb) => eb.and(filtersOf(query)))
+    .orderBy(order, direction)
+    .orderBy('id', direction)
+    .limit(query.page_size)
+    .offset((query.page - 1) * query.page_size)
+    .execute()
+  return rows.map(({ retired_at, updated_at, ...row }) => ({
+    ...row,
+    retired: retired_at !== null,
+    updated_at: updated_at.toISOString(),
+  }))
+}
+
+export async function countOrganizations(db: Db, query: OrganizationQuery): Promise<number> {
+  const { total } = await db
+    .selectFrom('organizations')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => eb.and(filtersOf(query)))
+    .executeTakeFirstOrThrow()
+  return total
+}

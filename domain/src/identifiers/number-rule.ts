@@ -22,7 +22,7 @@ export function normalizeNumber({ strip }: NumberRule, text: string): string {
   return bare.toUpperCase()
 }
 
-const digitsOf = (text: string) => [...text].filter((sign) => sign >= '0' && sign <= '9').map(Number)
+const digitsOf = (text: string) => Array.from(text.replaceAll(/\D/g, ''), Number)
 
 function weightedSum(digits: readonly number[], weights: readonly number[]): number {
   return weights.reduce((sum, weight, index) => sum + weight * (digits[index] ?? 0), 0)
@@ -45,7 +45,7 @@ function luhnHolds(digits: readonly number[]): boolean {
 /** The remainder of the whole number, taken sign by sign: it has more digits than a number holds. */
 function ibanHolds(iban: string): boolean {
   const moved = iban.slice(4) + iban.slice(0, 4)
-  const remainder = [...moved].reduce((rest, sign) => {
+  const remainder = moved.split('').reduce((rest, sign) => {
     const value = Number.parseInt(sign, 36)
     return (rest * (value > 9 ? 100 : 10) + value) % 97
   }, 0)

@@ -10,38 +10,40 @@ interface Examples {
 }
 
 /** Every rule of the data with its examples, and how it is checked. */
-const checks = COUNTRIES.flatMap((country, index) => {
-  const raw = data.countries[index]
-  if (!raw) return []
-  const bankAccounts = country.bankAccounts.map((rule, account) => ({
-    what: `${country.code2} ${rule.id}`,
-    examples: raw.bankAccounts[account] as Examples,
-    check: (text: string) => isValidNumber(rule, text),
-  }))
-  return [
-    {
-      what: `${country.code2} organization number`,
-      examples: raw.organizationNumber as Examples,
-      check: (text: string) => isValidNumber(country.organizationNumber, text),
-    },
-    {
-      what: `${country.code2} VAT number`,
-      examples: raw.vatNumber as Examples,
-      check: (text: string) => isValidComposed(vatRule(country), text),
-    },
-    {
-      what: `${country.code2} IBAN`,
-      examples: raw.iban as Examples,
-      check: (text: string) => isValidComposed(ibanRule(country), text),
-    },
-    {
-      what: `${country.code2} postal code`,
-      examples: raw.postalCode as Examples,
-      check: (text: string) => isValidNumber(country.postalCode, text),
-    },
-    ...bankAccounts,
-  ]
-})
+const checks = COUNTRIES.flatMap(
+  (country, index): { what: string; examples: Examples; check: (text: string) => boolean }[] => {
+    const raw = data.countries[index]
+    if (!raw) return []
+    const bankAccounts = country.bankAccounts.map((rule, account) => ({
+      what: `${country.code2} ${rule.id}`,
+      examples: raw.bankAccounts[account] as Examples,
+      check: (text: string) => isValidNumber(rule, text),
+    }))
+    return [
+      {
+        what: `${country.code2} organization number`,
+        examples: raw.organizationNumber,
+        check: (text: string) => isValidNumber(country.organizationNumber, text),
+      },
+      {
+        what: `${country.code2} VAT number`,
+        examples: raw.vatNumber,
+        check: (text: string) => isValidComposed(vatRule(country), text),
+      },
+      {
+        what: `${country.code2} IBAN`,
+        examples: raw.iban,
+        check: (text: string) => isValidComposed(ibanRule(country), text),
+      },
+      {
+        what: `${country.code2} postal code`,
+        examples: raw.postalCode,
+        check: (text: string) => isValidNumber(country.postalCode, text),
+      },
+      ...bankAccounts,
+    ]
+  },
+)
 
 describe('numbers of the four countries', () => {
   test.for(checks)('ORG-4 $what: the examples behave as marked', ({ examples, check }) => {
@@ -90,7 +92,7 @@ describe('numbers of the four countries', () => {
         const raw = data.countries[country]
         if (!rules || !raw) return
         const change = (text: string) => {
-          const places = [...text].map((_, index) => index).filter((index) => /\d/.test(text[index] ?? ''))
+          const places = Array.from(text, (_, index) => index).filter((index) => /\d/.test(text[index] ?? ''))
           const place = places[at % places.length] ?? 0
           return text.slice(0, place) + String((Number(text[place]) + add) % 10) + text.slice(place + 1)
         }

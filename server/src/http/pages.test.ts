@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   app = fastify()
   app.setErrorHandler(handleError)
+  await app.register(helmet)
   await app.register(cookie)
   const settings = readSettings({ BRAND_NAME: 'Grus & "Grøft" $1', PUBLIC_URL: 'https://yard.example' })
   await servePages(app, settings, join(folder, 'dist'))
@@ -112,6 +114,12 @@ describe('pages', () => {
         expect(plain.body).toContain(text)
       }
     }
+  })
+
+  test('the policy about scripts comes with whatever can be a page or a worker', async () => {
+    const policy = async (path: string) => (await get(path)).headers['content-security-policy']
+    for (const path of ['/', '/fi/auth/login', '/assets', '/sw.js']) expect(await policy(path)).toContain('script-src')
+    expect(await policy('/build/start-abc.js')).toBeUndefined()
   })
 
   test('a page that has not changed is not sent again', async () => {

@@ -31,7 +31,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { countHistory, insertHistory, listHistory } from '../registry/registry-history-sql.ts'
+import { listChanges, recordChanges } from '../registry/registry-history-service.ts'
 import {
   countOrganizations,
   deleteOrganization,
@@ -173,7 +173,7 @@ export async function createOrganization(
   requireRight(fields, fields.country_id)
   const work = deps.db.transaction().execute(async (tx) => {
     if (!(await insertOrganization(tx, { id, createdBy: caller.user_id, ...fields }))) return
-    await insertHistory(tx, id, caller.user_id, [{ field: 'status', before: null, after: 'DRAFT' }])
+    await recordChanges(tx, id, caller.user_id, [{ field: 'status', before: null, after: 'DRAFT' }])
     await audit(tx, deps.keys, {
       action: 'organization_created',
       actorId: caller.user_id,
@@ -212,7 +212,7 @@ export async function editOrganization(
     await updateOrganization(tx, id, caller.user_id, saved)
     const history = changed.map((field) => ({ field, before: before[field], after: after[field] }))
     const statusChange = anew ? [{ field: 'status', before: 'VERIFIED', after: 'PENDING' }] : []
-    await insertHistory(tx, id, caller.user_id, [...history, ...statusChange])
+    await recordChanges(tx, id, caller.user_id, [...history, ...statusChange])
   })
   await refusingTakenNumber(work)
   return getOrganization(deps, caller, id)
@@ -232,7 +232,7 @@ export async function verifyStep(
     if (!verdict.ok) throw new AppError(verdict.code)
     const { to } = VERIFICATION_STEPS[action]
     await updateOrganizationStatus(tx, id, { status: to, actorId: caller.user_id, reason })
-    await insertHistory(tx, id, caller.user_id, [
+    await recordChanges(tx, id, caller.user_id, [
       { field: 'status', before: row.status, after: to },
       ...(reason === undefined ? [] : [{ field: 'return_reason', before: null, after: reason }]),
     ])
@@ -254,7 +254,7 @@ export async function setOrganizationRetired(
     const row = await findOrFail(tx, id)
     if ((row.retired_at !== null) === retired) throw new AppError('wrong_state')
     await updateOrganizationRetired(tx, id, retired)
-    await insertHistory(tx, id, caller.user_id, [{ field: 'retired', before: !retired, after: retired }])
+    await recordChanges(tx, id, caller.user_id, [{ field: 'retired', before: !retired, after: retired }])
   })
   return getOrganization(deps, caller, id)
 }
@@ -275,20 +275,8 @@ type ListHistory = Api['GET /v1/organizations/{id}/history']
 export async function listOrganizationHistory(
   { db }: Deps,
   id: string,
-  { page, page_size }: Parsed<ListHistory>['query'],
+  query: Parsed<ListHistory>['query'],
 ): Promise<Output<ListHistory>> {
   await findOrFail(db, id)
-  const [total, rows] = await Promise.all([
-    countHistory(db, id),
-    listHistory(db, id, { limit: page_size, offset: (page - 1) * page_size }),
-  ])
-  const results = rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    ...(row.actor_id !== null && { actor: { id: row.actor_id, name: row.actor_name } }),
-    field: row.field,
-    from: row.before,
-    to: row.after,
-  }))
-  return { results, total, page, page_size }
+  return listChanges(db, id, query)
 }

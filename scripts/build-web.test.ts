@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type Builder, buildWebIfNeeded } from './build-web.ts'
@@ -60,9 +60,12 @@ test('a build that fails leaves the earlier one as it was', async () => {
 test('what a killed build has left is swept away', async () => {
   const root = product()
   const nobody = 2 ** 22 + 1
-  plant(root, { [`web/.cache/build-${nobody}/index.html`]: 'half' })
+  plant(root, {
+    [`web/.cache/build-${nobody}/index.html`]: 'half',
+    [`web/.cache/prerender-${nobody}/prerender.js`]: 'half',
+  })
   await buildWebIfNeeded(root, building(root, 'one.js'))
-  expect(existsSync(join(root, `web/.cache/build-${nobody}`))).toBe(false)
+  expect(readdirSync(join(root, 'web/.cache'))).toEqual([])
 })
 
 test('pages that are still open find the chunks of earlier builds for 30 days', async () => {

@@ -76,7 +76,7 @@ function putInPlace(built: string, dist: string): void {
 /** What a killed build has left behind. */
 function removeLeftovers(cache: string): void {
   for (const name of readdirSync(cache)) {
-    const pid = /^build-(\d+)/.exec(name)?.[1]
+    const pid = /^(?:build|prerender)-(\d+)/.exec(name)?.[1]
     if (pid && !isAlive(Number(pid))) rmSync(join(cache, name), { recursive: true, force: true })
   }
 }

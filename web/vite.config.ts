@@ -41,6 +41,12 @@ export default defineConfig({
               priority: 6,
             },
             { name: 'session', test: /web[\\/]src[\\/]session[\\/]/, priority: 5 },
+            {
+              name: 'parts',
+              test: /web[\\/]src[\\/](ui|forms)[\\/]|@tabler[\\/]icons-react[\\/]/,
+              minShareCount: 3,
+              priority: 4,
+            },
           ],
         },
       },

@@ -88,7 +88,8 @@ export const test = base.extend<{ troubles: string[] }>({
       page.on('pageerror', (error) => troubles.push(String(error)))
       page.on('console', (message) => {
         // The browser itself reports answers of 400 and above, which many tests are about.
-        const reported = message.text().startsWith('Failed to load resource')
+        // Playwright says so where the tests' settings block workers.
+        const reported = /^Failed to load resource|^Service Worker registration blocked/.test(message.text())
         if (['error', 'warning'].includes(message.type()) && !reported) troubles.push(message.text())
       })
       await use(troubles)

@@ -7,6 +7,7 @@ import type common from './common/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
 import type profile from './profile/en.json'
+import type pwa from './pwa/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
 import type users from './users/en.json'
@@ -19,6 +20,7 @@ export interface Phrases {
   errors: typeof errors
   mail: typeof mail
   profile: typeof profile
+  pwa: typeof pwa
   session: typeof session
   shell: typeof shell
   users: typeof users

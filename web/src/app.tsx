@@ -1,17 +1,31 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
+import { PwaNotices } from './pwa/pwa-notices.tsx'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { useSession } from './session/session-store.ts'
 import { FullScreenSpinner } from './ui/full-screen-spinner.tsx'
 import { theme, themeVariables } from './ui/theme.ts'
 
+const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
+
 /** SES-7, NAV-6: nothing is shown before it is known who is there. */
 function Pages() {
-  const { ready } = useSession()
-  return ready ? <RouterProvider router={router} /> : <FullScreenSpinner />
+  const { ready, user } = useSession()
+  if (!ready) return <FullScreenSpinner />
+  return (
+    <>
+      <RouterProvider router={router} />
+      {/* Only who is signed in is told anything this way, so the login page does without it. */}
+      {user && (
+        <Suspense>
+          <Toasts />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 export function App() {
@@ -21,6 +35,7 @@ export function App() {
         <Suspense fallback={<FullScreenSpinner />}>
           <Pages />
         </Suspense>
+        <PwaNotices />
       </QueryClientProvider>
     </MantineProvider>
   )

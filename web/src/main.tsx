@@ -2,15 +2,23 @@ import '@fontsource-variable/schibsted-grotesk'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/mantine.css'
+import { mayOpen } from '@klubba/domain/pages'
+import { lazy } from 'react'
 import { createRoot } from 'react-dom/client'
+import { ApiError } from './api/api-error.ts'
 import { App } from './app.tsx'
 import { loadCountries } from './countries/country-queries.ts'
 import { i18n, startLanguage } from './i18n/i18n.ts'
+import { startPwa } from './pwa/start-pwa.ts'
 import { queryClient } from './query-client.ts'
 import { router } from './routes.tsx'
 import { startSession } from './session/session.ts'
 import { getSession, onSessionChange } from './session/session-store.ts'
 import { brandName } from './settings.ts'
+import { addLandingCard } from './shell/landing-cards.ts'
+import { PageError } from './shell/page-check.ts'
+import { addSearchProvider } from './shell/search-providers.ts'
+import { keepViewportCookie } from './shell/viewport.ts'
 import { pageTitle } from './ui/page-title.ts'
 
 /** Whoever signs in or out sees other pages, and nothing that was fetched for somebody else. */
@@ -25,18 +33,53 @@ function followUser(): void {
   })
 }
 
+/** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
+function fillShell(): void {
+  addLandingCard({
+    id: 'often',
+    column: 'wide',
+    order: 100,
+    isFor: () => true,
+    Card: lazy(async () => ({ default: (await import('./shell/often-card.tsx')).OftenCard })),
+  })
+  addLandingCard({
+    id: 'drafts',
+    column: 'narrow',
+    order: 50,
+    isFor: (userType) => mayOpen('assets/drafts', userType),
+    Card: lazy(async () => ({ default: (await import('./shell/drafts-card.tsx')).DraftsCard })),
+  })
+  addSearchProvider({
+    kind: 'pages',
+    find: async (search) => (await import('./shell/page-search.ts')).findPages(search),
+  })
+  addSearchProvider({
+    kind: 'actions',
+    find: async (search) => (await import('./shell/page-search.ts')).findActions(search),
+  })
+}
+
 /** The code of the page is fetched while the server is asked about the session. */
 function preloadPage(): void {
   const [routes] = router.getMatchedRoutes(location.pathname)
   for (const route of routes) void router.loadRouteChunk(route)
 }
 
+/** What a page answers with its error page is no fault of the program. */
+function reportFailure(error: unknown): void {
+  const isAnswer = error instanceof PageError || (error instanceof ApiError && error.status === 404)
+  if (!isAnswer) reportError(error)
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
+startPwa(router, root)
+fillShell()
+keepViewportCookie()
 followUser()
 startSession(() => loadCountries(queryClient, i18n.language))
 preloadPage()
 await startLanguage()
-document.title = pageTitle(i18n.t('home'), brandName())
-createRoot(root).render(<App />)
+if (!document.getElementById('prerendered')) document.title = pageTitle(i18n.t('home'), brandName())
+createRoot(root, { onCaughtError: reportFailure }).render(<App />)

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest'
-import { isWanted, pageOf, redirectFor } from './paths.ts'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { isWanted, pageOf, pathTo, redirectFor } from './paths.ts'
 
 const ORIGIN = 'https://klubba.example'
 
@@ -62,4 +62,18 @@ test('the page of a path has neither language nor slashes', () => {
   expect(pageOf('/no/auth/login/')).toBe('auth/login')
   expect(pageOf('/auth/login')).toBe('auth/login')
   expect(pageOf('/fi')).toBe('')
+})
+
+describe('the address of a page', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test.each([
+    ['/fi/assets', '/fi/admin/users/a%2Fb', '/fi/assets'],
+    ['/assets', '/admin/users/a%2Fb', '/assets'],
+    ['/', '/admin/users/a%2Fb', '/assets'],
+  ])('LNG-1 NAV-1 written at %s keeps the language in front', (pathname, user, assets) => {
+    vi.stubGlobal('location', { pathname })
+    expect(pathTo('admin/users/{userId}', { userId: 'a/b' })).toBe(user)
+    expect(pathTo('assets')).toBe(assets)
+  })
 })

@@ -1,39 +1,130 @@
 import { isLanguage } from '@klubba/domain/languages'
+import type { PagePath } from '@klubba/domain/pages'
 import {
+  type AnyRoute,
   createRootRoute,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   notFound,
-  type ParsedLocation,
-  redirect,
   rootRouteId,
+  type RouterHistory,
 } from '@tanstack/react-router'
 import { setLanguage } from './i18n/i18n.ts'
 import { languageFor } from './i18n/language.ts'
 import { redirectFor } from './paths.ts'
+import { beforeNavigation } from './pwa/before-navigation.ts'
+import { lazyRouteComponent } from './pwa/lazy-page.ts'
 import { getSession } from './session/session-store.ts'
 import { rememberWanted, takeWanted } from './session/wanted-path.ts'
+import { addMiddleware, runMiddleware } from './shell/middleware.ts'
+import { checkPage, type PageParams, type Validity } from './shell/page-check.ts'
 import { FramedPageFailed, PageFailed, PageNotFound } from './shell/page-error.tsx'
+import type { FramePagePath } from './shell/page-table.ts'
 import { Root } from './shell/root.tsx'
 import { FullScreenSpinner } from './ui/full-screen-spinner.tsx'
 
+type Component = ReturnType<typeof lazyRouteComponent>
+
+interface PageRoute {
+  component?: Component
+  /** NAV-4: beyond ids and sections, which are checked everywhere. */
+  isValid?: (params: PageParams) => Validity
+  /** NAV-16, by name. */
+  middleware?: readonly string[]
+}
+
+const page = (component: Component, rest: Omit<PageRoute, 'component'> = {}): PageRoute => ({ component, ...rest })
+
+const frame = page(lazyRouteComponent(() => import('./shell/frame-page.tsx'), 'FramePage'))
+
+const FRAMES: Record<FramePagePath, PageRoute> = {
+  assets: frame,
+  'assets/archive': frame,
+  'assets/communityListing': frame,
+  'assets/drafts': frame,
+  'assets/registration': frame,
+  'assets/registration/new': frame,
+  'assets/registration/complete/validation': frame,
+  'assets/registration/complete/finish/{assetId}': frame,
+  'assets/registration/{assetId}/{section}': frame,
+  'assets/{assetId}': frame,
+  'assets/{assetId}/send-auction': frame,
+  'assets/{assetId}/edit/{section}': frame,
+  auctions: frame,
+  'auctions/board': frame,
+  'auctions/negotiations': frame,
+  'auctions/bidders': frame,
+  'auctions/bidders/{bidderId}': frame,
+  'auctions/{auctionId}': frame,
+  'auctions/{auctionId}/edit': frame,
+  'admin/organizations': frame,
+  'admin/organizations/new': frame,
+  'admin/organizations/{orgId}': frame,
+  'admin/owners': frame,
+  'admin/owners/new': frame,
+  'admin/owners/{ownerId}': frame,
+  'admin/portfolios': frame,
+  'admin/portfolios/new': frame,
+  'admin/portfolios/{portfolioId}': frame,
+  'admin/community': frame,
+  'admin/community/new': frame,
+  'admin/community/{communityId}': frame,
+  'admin/reports': frame,
+  'admin/tokens': frame,
+  'admin/settings': frame,
+}
+
+/** Every page and what shows it: one that is missing here does not compile. */
+const PAGE_ROUTES: Record<PagePath, PageRoute> = {
+  ...FRAMES,
+  // Never shown: the session's middleware sends everybody on.
+  '': {},
+  'auth/login': page(lazyRouteComponent(() => import('./session/login-page.tsx'), 'LoginPage')),
+  'auth/logout': page(lazyRouteComponent(() => import('./session/logout-page.tsx'), 'LogoutPage')),
+  'auth/activate': page(lazyRouteComponent(() => import('./session/activate-page.tsx'), 'ActivatePage')),
+  'auth/forgot': page(lazyRouteComponent(() => import('./session/forgot-page.tsx'), 'ForgotPage')),
+  'auth/reset': page(lazyRouteComponent(() => import('./session/reset-page.tsx'), 'ResetPage')),
+  'auth/landing': page(lazyRouteComponent(() => import('./shell/landing-page.tsx'), 'LandingPage')),
+  profile: page(lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage')),
+  api: page(lazyRouteComponent(() => import('./api-docs/api-page.tsx'), 'ApiPage')),
+  'assets/{assetId}/edit': { middleware: ['first-section'] },
+  admin: page(lazyRouteComponent(() => import('./shell/admin-page.tsx'), 'AdminPage')),
+  'admin/users': page(lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage')),
+  'admin/users/new': page(lazyRouteComponent(() => import('./users/new-user-page.tsx'), 'NewUserPage')),
+  'admin/users/{userId}': page(lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage')),
+  'admin/audit': page(lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage')),
+}
+
+addMiddleware('build', beforeNavigation)
+
 /** Sends away who may not be here; the wanted path is kept on the way to the login page and used on the way from it. */
-function guard({ pathname, href }: ParsedLocation): void {
+addMiddleware('session', ({ pathname, href }) => {
   const signedIn = getSession().user !== undefined
   const target = redirectFor(pathname, signedIn)
-  if (target === undefined) return
+  if (target === undefined) return undefined
   if (!signedIn) rememberWanted(href)
-  redirect({ href: (signedIn && takeWanted(pathname)) || target, replace: true, throw: true })
-}
+  return (signedIn && takeWanted(pathname)) || target
+})
+
+addMiddleware('language', async ({ pathname }) => {
+  await setLanguage(languageFor(pathname, document.cookie))
+  return undefined
+})
+
+addMiddleware('first-section', ({ pathname }) => `${pathname.replace(/\/+$/, '')}/info`)
+
+/** Until the first page has been shown. */
+let isStart = true
 
 const root = createRootRoute({
   beforeLoad: async ({ location, preload }) => {
     if (preload) return
-    guard(location)
-    await setLanguage(languageFor(location.pathname, document.cookie))
+    await runMiddleware(['build', 'session', 'language'], { ...location, params: {} }, isStart)
   },
   component: Root,
+  // Only before the first page: afterwards the old page stays until the new one is there.
+  pendingComponent: FullScreenSpinner,
+  pendingMs: 0,
   notFoundComponent: PageNotFound,
   errorComponent: PageFailed,
 })
@@ -55,59 +146,69 @@ const framed = createRoute({
   component: lazyRouteComponent(() => import('./shell/app-frame.tsx'), 'AppFrame'),
 })
 
-type Component = ReturnType<typeof lazyRouteComponent>
+const administration = createRoute({
+  getParentRoute: () => framed,
+  id: 'administration',
+  component: lazyRouteComponent(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
+})
 
-const openPage = <const Path extends string>(path: Path, component: Component) =>
-  createRoute({ getParentRoute: () => inLanguage, path, component })
+function isBare(path: PagePath): boolean {
+  return path === '' || (path.startsWith('auth/') && path !== 'auth/landing')
+}
 
-const framedPage = <const Path extends string>(path: Path, component: Component) =>
-  createRoute({ getParentRoute: () => framed, path, component, errorComponent: FramedPageFailed })
+function isAdministration(path: PagePath): boolean {
+  return path === 'admin' || path.startsWith('admin/')
+}
+
+/** A page's route below its layout; {name} in the path is what the router writes as $name. */
+function routeOf(path: PagePath, parent: AnyRoute): AnyRoute {
+  const { component, isValid, middleware = [] } = PAGE_ROUTES[path]
+  return createRoute({
+    getParentRoute: () => parent,
+    path: path === '' ? '/' : path.replaceAll(/\{(\w+)\}/g, '$$$1'),
+    staticData: { page: path },
+    beforeLoad: async ({ location, params, preload }) => {
+      if (preload) return
+      const { locale: _, ...own } = params as PageParams
+      checkPage(path, own, getSession().user?.user_type, isValid)
+      await runMiddleware(middleware, { ...location, params: own }, isStart)
+    },
+    errorComponent: parent === inLanguage ? PageFailed : FramedPageFailed,
+    ...(component ? { component } : {}),
+  })
+}
+
+const everyPage = Object.keys(PAGE_ROUTES) as PagePath[]
+const routesIn = (parent: AnyRoute, belongs: (path: PagePath) => boolean) =>
+  everyPage.filter(belongs).map((path) => routeOf(path, parent))
 
 const routeTree = root.addChildren([
   inLanguage.addChildren([
-    // Never shown: the guard sends everybody on.
-    createRoute({ getParentRoute: () => inLanguage, path: '/' }),
-    openPage(
-      'auth/login',
-      lazyRouteComponent(() => import('./session/login-page.tsx'), 'LoginPage'),
-    ),
-    openPage(
-      'auth/logout',
-      lazyRouteComponent(() => import('./session/logout-page.tsx'), 'LogoutPage'),
-    ),
-    openPage(
-      'auth/activate',
-      lazyRouteComponent(() => import('./session/activate-page.tsx'), 'ActivatePage'),
-    ),
-    openPage(
-      'auth/forgot',
-      lazyRouteComponent(() => import('./session/forgot-page.tsx'), 'ForgotPage'),
-    ),
-    openPage(
-      'auth/reset',
-      lazyRouteComponent(() => import('./session/reset-page.tsx'), 'ResetPage'),
-    ),
+    ...routesIn(inLanguage, isBare),
     framed.addChildren([
-      framedPage(
-        'auth/landing',
-        lazyRouteComponent(() => import('./shell/landing-page.tsx'), 'LandingPage'),
-      ),
-      framedPage(
-        'api',
-        lazyRouteComponent(() => import('./api-docs/api-page.tsx'), 'ApiPage'),
-      ),
+      ...routesIn(framed, (path) => !isBare(path) && !isAdministration(path)),
+      administration.addChildren(routesIn(administration, isAdministration)),
     ]),
   ]),
 ])
 
-export const router = createRouter({
-  routeTree,
-  notFoundMode: 'root',
-  defaultPreload: 'intent',
-  defaultPendingComponent: FullScreenSpinner,
-  defaultErrorComponent: PageFailed,
-  scrollRestoration: true,
-})
+/** With the browser's history, unless a test brings another. */
+export function makeRouter(history?: RouterHistory) {
+  const made = createRouter({
+    routeTree,
+    notFoundMode: 'root',
+    defaultPreload: 'intent',
+    defaultErrorComponent: PageFailed,
+    scrollRestoration: history === undefined,
+    ...(history ? { history, isServer: false } : {}),
+  })
+  made.subscribe('onResolved', () => {
+    isStart = false
+  })
+  return made
+}
+
+export const router = makeRouter()
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -13,6 +13,7 @@ interface ApiErrorFacts {
   message?: string
   issues?: ApiIssue[]
   requestId?: string
+  current?: Record<string, unknown>
 }
 
 /** The one error that a call throws. */
@@ -23,6 +24,8 @@ export class ApiError extends Error {
   readonly code: ApiErrorFacts['code']
   readonly issues: readonly ApiIssue[]
   readonly requestId: string | undefined
+  /** What the thing looks like now, when somebody else has changed it meanwhile. */
+  readonly current: Record<string, unknown> | undefined
 
   constructor(facts: ApiErrorFacts) {
     super(facts.message ?? facts.code)
@@ -30,6 +33,7 @@ export class ApiError extends Error {
     this.code = facts.code
     this.issues = facts.issues ?? []
     this.requestId = facts.requestId
+    this.current = facts.current
   }
 
   /** What is wrong with one field, if anything is. */
@@ -51,6 +55,7 @@ export function errorFrom(status: number, body: unknown): ApiError {
     message: typeof body['message'] === 'string' ? body['message'] : body['code'],
     issues: Array.isArray(body['issues']) ? (body['issues'] as ApiIssue[]) : [],
     ...(typeof body['request_id'] === 'string' ? { requestId: body['request_id'] } : {}),
+    ...(isRecord(body['current']) ? { current: body['current'] } : {}),
   })
 }
 

@@ -32,5 +32,5 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 export function useSession(): SessionState {
-  return useSyncExternalStore(onSessionChange, getSession)
+  return useSyncExternalStore(onSessionChange, getSession, getSession)
 }

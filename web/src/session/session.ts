@@ -73,10 +73,14 @@ function refreshSession(): Promise<void> {
   return refreshing
 }
 
-export async function logIn(email: string, password: string): Promise<void> {
-  const session = await call('POST /api/_auth/login', { body: { email, password } })
+/** What a call has answered about the session or its user holds from now on, in all tabs. */
+export function takeSession(session: Session): void {
   take(session)
   tellTabs({ kind: 'session', session })
+}
+
+export async function logIn(email: string, password: string): Promise<void> {
+  takeSession(await call('POST /api/_auth/login', { body: { email, password } }))
 }
 
 /** The server first: nobody is told that they are logged out while their session still works. */

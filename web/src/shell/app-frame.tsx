@@ -1,25 +1,92 @@
-import { Link, Outlet } from '@tanstack/react-router'
-import { paths } from '../paths.ts'
+import { Outlet, useRouterState } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
-import { brandName } from '../settings.ts'
-import { Logo } from '../ui/logo.tsx'
+import { LoadingBar } from '../ui/loading-bar.tsx'
+import { type BackLink, PageBackContext } from '../ui/page-header.tsx'
 import classes from './app-frame.module.css'
-import { UserMenu } from './user-menu.tsx'
+import { Header } from './header.tsx'
+import { LightOffer } from './light-offer.tsx'
+import { useOverlay } from './overlays.ts'
+import { backFrom } from './page-relations.ts'
+import { SHELL_PAGES, type ShellPage } from './page-table.ts'
+import { Sidebar } from './sidebar.tsx'
+import { StatusBars } from './status-bars.tsx'
+import { TabBar } from './tab-bar.tsx'
+import { usePage } from './use-page.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette })
+const Palette = lazy(loadPalette)
+const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
+const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+
+const FETCH_AHEAD_MS = 1500
+
+/** NAV-9: the way back from the page, for its head to show. */
+function useBack(): BackLink | undefined {
+  const { t } = useTranslation()
+  const page = usePage()
+  const above = page === undefined ? undefined : backFrom(page)
+  if (!above) return undefined
+  return { label: t(`page.${SHELL_PAGES[above as ShellPage].key}.title`), href: pathTo(above) }
+}
 
 /** The frame of every page for somebody who is signed in. */
-export function AppFrame() {
+export function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
   const { user } = useSession()
+  const overlay = useOverlay()
+  const back = useBack()
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
+  useShortcuts(user?.user_type)
+  // Fetched ahead: what is typed right after the keys that open it must not be lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), FETCH_AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!user) return null
   return (
     <div className={classes.frame}>
-      <header className={classes.header}>
-        <Link to={paths.landing} className={classes.home}>
-          <Logo brand={brandName()} />
-        </Link>
-        {user && <UserMenu user={user} />}
-      </header>
-      <main className={classes.main} tabIndex={-1}>
-        <Outlet />
-      </main>
+      <a
+        href="#main"
+        className={classes.skip}
+        onClick={(event) => {
+          // Without the #main in the address, which belongs to the page.
+          event.preventDefault()
+          document.querySelector('main')?.focus()
+        }}
+      >
+        {t('nav.skip')}
+      </a>
+      <LoadingBar active={isLoading} label={t('loading')} />
+      <Sidebar user={user} />
+      <div className={classes.column}>
+        <StatusBars user={user} />
+        <Header />
+        <main id="main" className={classes.main} tabIndex={-1}>
+          <PageBackContext value={back}>
+            {/* A page that waits for its phrases leaves the frame standing. */}
+            <Suspense>{children}</Suspense>
+          </PageBackContext>
+        </main>
+      </div>
+      <TabBar user={user} />
+      <LightOffer />
+      <Suspense>
+        {overlay === 'palette' && <Palette user={user} />}
+        {overlay === 'shortcuts' && <ShortcutHelp user={user} />}
+        {overlay === 'more' && <MoreSheet user={user} />}
+      </Suspense>
     </div>
+  )
+}
+
+export function AppFrame() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
   )
 }

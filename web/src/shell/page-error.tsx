@@ -1,22 +1,30 @@
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconHome, IconRefresh } from '@tabler/icons-react'
+import { IconArrowBackUp, IconHome, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
 import { useErrorText } from '../api/use-error-text.ts'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
+import { useSession } from '../session/session-store.ts'
 import { brandName } from '../settings.ts'
 import { Logo } from '../ui/logo.tsx'
 import { BarePage, PageErrorView } from '../ui/page-error-view.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
+import { UnknownMiddleware } from './middleware.ts'
+import classes from './page-error.module.css'
+import { showOverlay } from './overlays.ts'
+import { PageError } from './page-check.ts'
+
+// Only for who is signed in: the others have no use for its code.
+const Shell = lazy(async () => ({ default: (await import('./app-frame.tsx')).Shell }))
 
 /** Outside the frame the way home is the logo. */
 function Bare({ children }: { children: ReactNode }) {
   return (
     <BarePage
       header={
-        <Link to={paths.root}>
+        <Link to={pathTo('')}>
           <Logo brand={brandName()} />
         </Link>
       }
@@ -32,17 +40,24 @@ function HomeButton({ isOnly = false }: { isOnly?: boolean }) {
     <Button
       variant={isOnly ? 'filled' : 'default'}
       leftSection={<IconHome size={18} aria-hidden />}
-      renderRoot={(props) => <Link to={paths.root} {...props} />}
+      renderRoot={(props) => <Link to={pathTo('')} {...props} />}
     >
       {t('page_error.back_home')}
     </Button>
   )
 }
 
-function NotFound() {
+/** In the middle of the place that the frame leaves. */
+function Middle({ children }: { children: ReactNode }) {
+  return <div className={classes.middle}>{children}</div>
+}
+
+/** `words` only where the page itself has something to say. */
+function NotFound({ words }: { words?: string }) {
   const { t } = useTranslation()
   const router = useRouter()
   const canGoBack = useCanGoBack()
+  const { user } = useSession()
   const path = useLocation({ select: (location) => location.href })
   usePageTitle(t('page_error.not_found'))
   return (
@@ -55,20 +70,39 @@ function NotFound() {
               {t('page_error.go_back')}
             </Button>
           )}
+          {user && (
+            <Button
+              variant="default"
+              leftSection={<IconSearch size={18} aria-hidden />}
+              onClick={() => showOverlay('palette')}
+            >
+              {t('search.short')}
+            </Button>
+          )}
           <HomeButton isOnly={!canGoBack} />
         </>
       }
     >
-      <p>{t('page_error.not_found_at', { path })}</p>
+      <p>{words ?? t('page_error.not_found_at', { path })}</p>
       <p>{t('page_error.not_found_why')}</p>
     </PageErrorView>
   )
 }
 
+/** What happened, in the user's language. */
+function useFailureText(): (error: unknown) => string {
+  const { t } = useTranslation()
+  const errorText = useErrorText()
+  return (error) => {
+    if (error instanceof UnknownMiddleware) return t('page_error.unknown_middleware', { name: error.middleware })
+    return error instanceof PageError && error.words !== undefined ? error.words : errorText(error)
+  }
+}
+
 function Failed({ error }: { error: unknown }) {
   const { t } = useTranslation(['shell', 'errors'])
   const router = useRouter()
-  const errorText = useErrorText()
+  const failureText = useFailureText()
   usePageTitle(t('page_error.server_error'))
   return (
     <PageErrorView
@@ -82,7 +116,7 @@ function Failed({ error }: { error: unknown }) {
         </>
       }
     >
-      <p>{errorText(error)}</p>
+      <p>{failureText(error)}</p>
       {error instanceof ApiError && error.requestId !== undefined && (
         <p>{t('errors:client.request_id', { id: error.requestId })}</p>
       )}
@@ -90,24 +124,51 @@ function Failed({ error }: { error: unknown }) {
   )
 }
 
-/** Something broke while a page was made or its data fetched; shown inside the frame. */
-export function FramedPageFailed({ error }: { error: unknown }) {
-  return error instanceof ApiError && error.status === 404 ? <NotFound /> : <Failed error={error} />
+/** NAV-4, NAV-5: something broke while a page was made, or the page refuses its address. */
+function WhatFailed({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const path = useLocation({ select: (location) => location.pathname })
+  if (error instanceof ApiError && error.status === 404) return <NotFound />
+  if (error instanceof PageError && error.status === 404) {
+    if (error.isUnknown) return <NotFound />
+    return <NotFound words={error.words ?? t('page_error.not_found_path', { path })} />
+  }
+  return <Failed error={error} />
 }
 
 export function PageFailed({ error }: { error: unknown }) {
   return (
     <Bare>
-      <FramedPageFailed error={error} />
+      <WhatFailed error={error} />
     </Bare>
   )
 }
 
-/** NAV-4, NAV-5: nothing answers to this address. */
-export function PageNotFound() {
+/** The same inside the frame. */
+export function FramedPageFailed({ error }: { error: unknown }) {
   return (
+    <Middle>
+      <WhatFailed error={error} />
+    </Middle>
+  )
+}
+
+/** NAV-4, NAV-5: nothing answers to this address. That is no reason to take the menus away. */
+export function PageNotFound() {
+  const { user } = useSession()
+  const bare = (
     <Bare>
       <NotFound />
     </Bare>
+  )
+  if (!user) return bare
+  return (
+    <Suspense fallback={bare}>
+      <Shell>
+        <Middle>
+          <NotFound />
+        </Middle>
+      </Shell>
+    </Suspense>
   )
 }

@@ -1,33 +1,27 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'
-import { isLanguage, LANGUAGES } from '@klubba/domain/languages'
 import type { SessionUser } from '@klubba/domain/users/user'
 import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { IconCheck, IconLogout } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { LANGUAGE_NAMES } from '../i18n/language.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import { paths } from '../paths.ts'
+import { pathTo } from '../paths.ts'
+import { initialsOf } from './initials.ts'
+import { showOverlay } from './overlays.ts'
 import classes from './user-menu.module.css'
 
-function initialsOf({ first_name, last_name }: SessionUser): string {
-  return `${first_name.charAt(0)}${last_name.charAt(0)}`.toUpperCase()
-}
-
+/** Who is signed in, at the foot of the sidebar. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const [language, chooseLanguage] = useLanguage()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = `${user.first_name} ${user.last_name}`
   return (
     <Menu
-      position="bottom-end"
+      position="top-start"
       width={260}
       offset={6}
-      // In the header's place on the page, and without an empty element to focus, which no menu may hold.
+      // In its place on the page, and without an empty element to focus, which no menu may hold.
       withinPortal={false}
       withInitialFocusPlaceholder={false}
       checkIcon={<IconCheck size={18} className={classes.tick} aria-hidden />}
@@ -51,14 +45,19 @@ export function UserMenu({ user }: { user: SessionUser }) {
           <span className={classes.type}>{t(`user_type.${user.user_type}`)}</span>
         </div>
         <Menu.Divider />
-        <Menu.Label>{t('language')}</Menu.Label>
-        <Menu.RadioGroup value={language} onChange={(value) => isLanguage(value) && chooseLanguage(value)}>
-          {LANGUAGES.map((each) => (
-            <Menu.RadioItem key={each} value={each} lang={each}>
-              {LANGUAGE_NAMES[each]}
-            </Menu.RadioItem>
-          ))}
-        </Menu.RadioGroup>
+        <Menu.Item
+          leftSection={<IconUser size={18} aria-hidden />}
+          renderRoot={(props) => <Link to={pathTo('profile')} {...props} />}
+        >
+          {t('page.profile.title')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconKeyboard size={18} aria-hidden />}
+          rightSection={<kbd className={classes.key}>{'?'}</kbd>}
+          onClick={() => showOverlay('shortcuts')}
+        >
+          {t('shortcuts.title')}
+        </Menu.Item>
         <Menu.Divider />
         <Menu.Label>{t('colour_scheme.label')}</Menu.Label>
         <Menu.RadioGroup
@@ -71,7 +70,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size={18} aria-hidden />}
-          onClick={() => void navigate({ to: paths.logout, state: { logOutChosen: true } })}
+          renderRoot={(props) => <Link to={pathTo('auth/logout')} state={{ logOutChosen: true }} {...props} />}
         >
           {t('log_out')}
         </Menu.Item>

@@ -1,0 +1,54 @@
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { PRODUCT_URL } from './product.ts'
+
+/** Answers in the product's place, or passes on what the product answers when it returns nothing. */
+type Alteration = (path: string, answer: ServerResponse) => boolean
+
+export interface AlteredProduct {
+  url: string
+  /** Paths that were asked for, in order. */
+  asked: string[]
+  /** From now on. */
+  alter(alteration: Alteration): void
+  stop(): Promise<void>
+}
+
+function passOn(asked: IncomingMessage, answer: ServerResponse): void {
+  const onward = request(
+    new URL(asked.url ?? '/', PRODUCT_URL),
+    { method: asked.method ?? 'GET', headers: asked.headers },
+    (theirs) => {
+      answer.writeHead(theirs.statusCode ?? 502, theirs.headers)
+      theirs.pipe(answer)
+    },
+  )
+  onward.on('error', () => answer.destroy())
+  asked.pipe(onward)
+}
+
+/**
+ * The product behind a server of the test's own, which can answer differently, or not at all. A browser's worker fetches
+ * past the routes that Playwright offers.
+ */
+export async function alteredProduct(): Promise<AlteredProduct> {
+  let alteration: Alteration = () => false
+  const asked: string[] = []
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url ?? '/'
+    asked.push(path)
+    if (!alteration(path, answer)) passOn(incoming, answer)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    asked,
+    alter: (next) => {
+      alteration = next
+    },
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

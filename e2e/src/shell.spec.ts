@@ -1,0 +1,316 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import { LANGUAGES } from '@klubba/domain/languages'
+import { mayOpen, type PagePath, PAGES } from '@klubba/domain/pages'
+import { USER_TYPES } from '@klubba/domain/users/user'
+import type { Page } from '@playwright/test'
+import { demoUser, expect, openAs, signIn, test } from './product.ts'
+
+const ID = '0198f2a4-6c1d-7b3e-9a55-3f1c2d4e5f60'
+const PREFIXES = ['', ...LANGUAGES.map((language) => `/${language}`)]
+/** A user page about nobody answers 404, which the tests of the users are about. */
+const everyPage = (Object.keys(PAGES) as PagePath[]).filter((page) => page !== 'admin/users/{userId}')
+
+const addressOf = (page: PagePath, index: number) =>
+  `${PREFIXES[index % PREFIXES.length]}/${page.replace('{section}', 'specs').replaceAll(/\{\w+\}/g, ID)}`
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const notFound = new RegExp(
+  `^(${LANGUAGES.map((language) => {
+    const phrases = readFileSync(join(import.meta.dirname, `../../i18n/src/shell/${language}.json`), 'utf8')
+    return (JSON.parse(phrases) as { page_error: { not_found: string } }).page_error.not_found
+  }).join('|')})$`,
+)
+
+test.describe('the walk through every page', () => {
+  for (const [turn, userType] of USER_TYPES.entries()) {
+    test(`NAV-1 NAV-19 as ${userType}: each is reached or answers 404`, async ({ page }) => {
+      test.setTimeout(180_000)
+      await signIn(page.context(), demoUser(userType))
+      for (const [index, path] of everyPage.entries()) {
+        // Leads to login, and is tried where logging out is.
+        if (path === 'auth/logout') continue
+        const address = addressOf(path, index + turn)
+        await page.goto(address)
+        await expect(heading(page), address).toBeVisible()
+        if (mayOpen(path, userType)) await expect(heading(page), address).not.toHaveText(notFound)
+        else await expect(heading(page), address).toHaveText(notFound)
+        await expect(page, address).toHaveTitle(/^.+ - Klubba$/)
+      }
+    })
+  }
+
+  test('NAV-2 SES-1 without a sign-in: login, but for the public pages', async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const [index, path] of everyPage.entries()) {
+      const address = addressOf(path, index)
+      await page.goto(address)
+      await expect(heading(page), address).toBeVisible()
+      const isPublic = mayOpen(path, undefined)
+      const prefix = /^\/(?:en|no|sv|da|fi)(?=\/)/.exec(address)?.[0]
+      await expect(page).toHaveURL(isPublic ? address : `${prefix ?? '/en'}/auth/login`)
+    }
+  })
+})
+
+test.describe('addresses', () => {
+  test('NAV-1 the root leads to the landing page, an edit page to its first section', async ({ page }) => {
+    await openAs(page, demoUser('support'), '/no')
+    await expect(page).toHaveURL('/no/auth/landing')
+    await page.goto(`/sv/assets/${ID}/edit`)
+    await expect(page).toHaveURL(`/sv/assets/${ID}/edit/info`)
+    await expect(heading(page)).toHaveText('Information')
+  })
+
+  test('NAV-4 NAV-5 what matches nothing says so inside the shell, with the whole address', async ({ page }) => {
+    await openAs(page, demoUser('support'), '/en/nothing/here?x=1')
+    await expect(heading(page)).toHaveText('Page Not Found')
+    await expect(page.getByText('Page not found: /en/nothing/here?x=1')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('NAV-4 NAV-5 an id that is none and an unknown section give the error page with the path', async ({ page }) => {
+    await openAs(page, demoUser('support'), '/en/assets/9f31c2')
+    await expect(page.getByText('Page Not Found: /en/assets/9f31c2')).toBeVisible()
+    await page.goto(`/en/assets/${ID}/edit/hydraulics`)
+    await expect(page.getByText(`Page Not Found: /en/assets/${ID}/edit/hydraulics`)).toBeVisible()
+    await expect(page).toHaveTitle('Page Not Found - Klubba')
+  })
+
+  test('NAV-1 logging out from the menu leads to login at once, from outside it asks', async ({ page }) => {
+    await openAs(page, demoUser('support'), '/en/auth/logout')
+    await expect(heading(page)).toHaveText('Log out?')
+    await page.getByRole('link', { name: 'Stay signed in' }).click()
+    await page.getByRole('button', { name: /^Account/ }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/en/auth/login')
+  })
+})
+
+test.describe('the shell', () => {
+  test('NAV-9 NAV-12 titles, the back link, and the focus on the heading', async ({ page }) => {
+    await openAs(page, demoUser('admin'), '/en/auth/landing')
+    await expect(page).toHaveTitle('Home - Klubba')
+    await page.getByRole('link', { name: 'Organizations' }).first().click()
+    await expect(page).toHaveTitle('Organizations - Klubba')
+    await expect(heading(page)).toBeFocused()
+    await page.getByRole('link', { name: 'New organization' }).click()
+    await expect(page).toHaveTitle('New organization - Klubba')
+    await page.getByRole('main').getByRole('link', { name: 'Organizations', exact: true }).click()
+    await expect(page).toHaveURL('/en/admin/organizations')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('NAV-1 the index of the administration has a card for each part the user may open', async ({ page }) => {
+    await openAs(page, demoUser('auction_broker'), '/en/admin')
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: /^Organizations Companies/ })).toBeVisible()
+    await expect(main.getByRole('link', { name: /^Users/ })).toHaveCount(0)
+    await expect(page.getByRole('navigation', { name: 'Administration' }).getByRole('link')).toHaveCount(5)
+  })
+
+  test('LNG-1 another language keeps the page and the query', async ({ page }) => {
+    await openAs(page, demoUser('support'), '/en/assets/archive?year=2019')
+    await page.getByRole('button', { name: /^Language/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Suomi' }).click()
+    await expect(page).toHaveURL('/fi/assets/archive?year=2019')
+    await expect(heading(page)).toHaveText('Arkisto')
+    await page.getByRole('link', { name: 'Kohteet', exact: true }).first().click()
+    await expect(page).toHaveURL('/fi/assets')
+  })
+
+  test('NAV-18 the first stop of the keyboard skips to the content', async ({ page }) => {
+    await openAs(page, demoUser('support'), '/en/assets')
+    await expect(heading(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('OFF-11 without a network the shell says so in words, and takes it back', async ({ page, context }) => {
+    await openAs(page, demoUser('support'), '/en/assets')
+    await expect(page.getByText('All saved')).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(page.getByText('Offline', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toHaveCount(0)
+  })
+
+  test('NAV-1 who may only read is told so, and is offered nothing to register', async ({ page }) => {
+    await openAs(page, demoUser('read'), '/en/assets')
+    await expect(page.getByText('Read only.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Register asset' })).toHaveCount(0)
+  })
+
+  test('NAV-14 the viewport cookie follows the width', async ({ page, context }) => {
+    const viewport = async () => (await context.cookies()).find(({ name }) => name === 'viewport')
+    await page.goto('/en/auth/login')
+    await expect.poll(async () => (await viewport())?.value).toBe('lg')
+    await page.setViewportSize({ width: 800, height: 700 })
+    await expect.poll(async () => (await viewport())?.value).toBe('md')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(async () => (await viewport())?.value).toBe('xs')
+    expect(await viewport()).toMatchObject({ path: '/', sameSite: 'Strict', secure: true })
+  })
+})
+
+test.describe('in the hand', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('NAV-1 the tab bar and the sheet lead everywhere', async ({ page }) => {
+    await openAs(page, demoUser('user'), '/en/auth/landing')
+    await page.getByRole('button', { name: 'Keep dark' }).click()
+    const tabs = page.getByRole('navigation', { name: 'Main menu' })
+    await expect(tabs.getByRole('link')).toHaveText(['Today', 'Assets', '', 'Auctions'])
+    await tabs.getByRole('link', { name: 'Register asset' }).click()
+    await expect(page).toHaveURL('/en/assets/registration/new')
+    await page.getByRole('link', { name: 'Registrations' }).click()
+    await expect(page).toHaveURL('/en/assets/registration')
+    await tabs.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Owners' }).click()
+    await expect(page).toHaveURL('/en/admin/owners')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('NAV-15 light colours are offered once', async ({ page }) => {
+    await openAs(page, demoUser('user'), '/en/auth/landing')
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+    await page.getByRole('button', { name: 'Use light' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+    await page.reload()
+    await expect(heading(page)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Use light' })).toHaveCount(0)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
+  })
+})
+
+test.describe('the keyboard', () => {
+  test('NAV-13 shortcuts lead to pages, and the help lists them', async ({ page }) => {
+    await openAs(page, demoUser('admin'), '/en/auth/landing')
+    await expect(heading(page)).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await expect(page).toHaveURL('/en/assets')
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL('/en/admin/organizations')
+    await page.keyboard.press('n')
+    await expect(page).toHaveURL('/en/assets/registration/new')
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Live board')
+    await page.keyboard.press('n')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('NAV-13 none fires while somebody types or a dialog is open', async ({ page }) => {
+    await openAs(page, demoUser('admin'), '/en/api')
+    await expect(heading(page)).toBeVisible()
+    await page.keyboard.press('/')
+    const field = page.getByRole('searchbox')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('gan?/')
+    await page.keyboard.press('Control+k')
+    await expect(field).toHaveValue('gan?/')
+    await expect(page).toHaveURL('/en/api')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await field.blur()
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.type('gt')
+    await expect(page).toHaveURL('/en/api')
+  })
+
+  test('NAV-17 the palette finds pages and actions by keyboard alone, the first result chosen', async ({ page }) => {
+    await openAs(page, demoUser('auction_broker'), '/en/assets')
+    await expect(heading(page)).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog', { name: 'Search and commands' })
+    await expect(palette.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('or')
+    await expect(palette.getByRole('option').first()).toHaveAttribute('aria-selected', 'true')
+    await expect(palette.getByRole('option').first()).toContainText('Organizations')
+    // What does not exist for the user is not found either.
+    await expect(palette.getByRole('option', { name: 'Users' })).toHaveCount(0)
+    await page.keyboard.press('ArrowDown')
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Portfolios')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(palette.getByRole('button', { name: 'Actions' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(palette.getByRole('option').first()).toContainText('New organization')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/en/admin/organizations/new')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('NAV-17 LNG-1 in Finnish, without the signs above letters', async ({ page }) => {
+    await openAs(page, demoUser('admin'), '/fi/assets')
+    await page.getByRole('button', { name: 'Hae kohteita tai komentoja' }).click()
+    await expect(page.getByRole('combobox')).toBeFocused()
+    await page.keyboard.type('kaytt')
+    await expect(page.getByRole('option').first()).toContainText('Käyttäjät')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Hae kohteita tai komentoja' })).toBeFocused()
+  })
+})
+
+const WIDTHS = [320, 390, 768, 1024, 1440]
+
+for (const scheme of ['dark', 'light'] as const) {
+  test(`NAV-18 axe finds nothing in the shell, ${scheme}, and nothing scrolls sideways`, async ({ page }) => {
+    test.setTimeout(240_000)
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+    await signIn(page.context(), demoUser('admin'))
+    const look = async (what: string, width: number) => {
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width)
+      if (width !== 320 && width !== 1440) return
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes[0]?.html}`)).toEqual([])
+    }
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['auth/landing', `assets/${ID}/edit/specs`, 'admin', 'admin/tokens', 'nothing']) {
+        await page.goto(`/fi/${path}`)
+        await expect(heading(page)).toBeVisible()
+        await look(path, width)
+      }
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('option').first()).toBeVisible()
+      await page.waitForTimeout(250)
+      await look('palette', width)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('?')
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await page.waitForTimeout(250)
+      await look('shortcuts', width)
+      await page.keyboard.press('Escape')
+    }
+  })
+}
+
+test('RUN-1 the shell with a page loads at most 250 kB of script as sent', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await signIn(page.context(), demoUser('admin'))
+  await page.goto('/en/auth/landing')
+  await expect(page.getByRole('heading', { name: 'Continue registering' })).toBeVisible()
+  await page.waitForTimeout(1500)
+  expect(scripts.size).toBeGreaterThan(5)
+  expect(bytes / 1024).toBeLessThan(250)
+  console.log(`landing page: ${Math.round(bytes / 1024)} kB of script in ${scripts.size} files`)
+})

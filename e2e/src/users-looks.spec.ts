@@ -1,0 +1,79 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoUser, expect, openAs, signIn, test } from './product.ts'
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  const width = page.viewportSize()?.width ?? 0
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
+}
+
+/** Opens a user's page in Finnish, whose words are the longest. */
+async function openSomeUser(page: Page): Promise<void> {
+  const token = await signIn(page.context(), demoUser('admin'))
+  const answer = await page.context().request.get('/v1/users?q=support@klubba.example', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { results } = (await answer.json()) as { results: { id: string }[] }
+  await page.goto(`/fi/admin/users/${results[0]?.id}`)
+  await expect(page.getByRole('heading', { level: 2, name: 'Tili' })).toBeVisible()
+}
+
+for (const scheme of ['dark', 'light'] as const) {
+  for (const width of [320, 768, 1440]) {
+    test(`NAV-18 axe finds nothing on the pages of users, profile and audit, ${scheme}, ${width} px`, async ({
+      page,
+    }) => {
+      test.setTimeout(120_000)
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+      await openAs(page, demoUser('admin'), '/fi/admin/users?state=activated')
+      await expect(page.getByRole('link', { name: demoUser('admin').email })).toBeVisible()
+      await expectSound(page, 'list')
+      await page.getByRole('main').getByRole('button', { name: 'Käyttäjätyyppi' }).first().click()
+      await expect(page.getByRole('menuitemcheckbox', { name: 'Tuki' })).toBeVisible()
+      await expectSound(page, 'filter')
+
+      await page.goto('/fi/admin/users/new')
+      await page.getByRole('button', { name: 'Luo käyttäjä' }).click()
+      await expect(page.getByText('Kenttä on pakollinen')).toHaveCount(3)
+      await expectSound(page, 'new user')
+
+      await openSomeUser(page)
+      await expectSound(page, 'user')
+      await page.getByRole('button', { name: 'Poista käytöstä' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectSound(page, 'question')
+
+      await page.goto('/fi/profile')
+      await expect(page.getByText('Tämä laite')).toBeVisible()
+      await expectSound(page, 'profile')
+
+      await page.goto('/fi/admin/audit')
+      await expect(page.getByText('Kirjautui sisään').last()).toBeVisible()
+      await expectSound(page, 'audit')
+    })
+  }
+}
+
+test('RUN-1 the shell with the list of users loads at most 250 kB of script as sent', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
+  })
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await openAs(page, demoUser('admin'), '/en/admin/users')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(scripts.size).toBeGreaterThan(2)
+  expect(bytes / 1024).toBeLessThan(250)
+  console.log(`list of users: ${Math.round(bytes / 1024)} kB of script in ${scripts.size} files`)
+})

@@ -1,0 +1,55 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './audit.module.css'
+import { userListOptions, usePersonName } from '../users/user-queries.ts'
+
+interface PersonFilterProps {
+  user: string | undefined
+  onChoose: (user: string | null) => void
+  className: string
+}
+
+/** Somebody, found by a part of the name or the e-mail. */
+export function PersonFilter({ user, onChoose, className }: PersonFilterProps) {
+  const { t } = useTranslation(['audit', 'users'])
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words, 250)
+  const chosenName = usePersonName(user)
+  // What the field says once somebody is chosen is no search.
+  const q = asked === chosenName ? '' : asked.trim()
+  const { data } = useQuery(userListOptions({ page_size: '20', ...(q === '' ? {} : { q }) }))
+  const people = data?.results ?? []
+  const found = people.map(({ id, first_name, last_name }) => ({ value: id, label: `${first_name} ${last_name}` }))
+  const chosen = user !== undefined && chosenName !== undefined ? [{ value: user, label: chosenName }] : []
+  return (
+    <Select
+      className={className}
+      label={t('filter.person')}
+      placeholder={t('users:search')}
+      searchable
+      clearable
+      data={[...chosen, ...found.filter(({ value }) => value !== user)]}
+      // The server has searched already, in the e-mail too.
+      filter={({ options }) => options}
+      value={chosen.length > 0 ? (user ?? null) : null}
+      onChange={onChoose}
+      onSearchChange={setWords}
+      // Two people may have one name.
+      renderOption={({ option }) => (
+        <span>
+          {option.label}
+          <span className={classes.email}>{people.find(({ id }) => id === option.value)?.email}</span>
+        </span>
+      )}
+      nothingFoundMessage={t('filter.nobody')}
+      comboboxProps={{ withinPortal: false, shadow: 'none', classNames: { dropdown: classes.dropdown ?? '' } }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useErrorText } from '../api/use-error-text.ts'
+import { ApiError } from '../api/api-error.ts'
+import { Notice } from '../ui/notice.tsx'
+
+/** What could not be done, followed by the server's own sentence about why. */
+export function useFailureText(): (what: string, error: unknown) => string {
+  const errorText = useErrorText()
+  return (what, error) => {
+    const why = errorText(error)
+    return why === '' || why === what ? what : `${what}. ${why}`
+  }
+}
+
+/** The request's id, by which the server's log knows it. */
+export function requestIdOf(error: unknown): string | undefined {
+  return error instanceof ApiError ? error.requestId : undefined
+}
+
+interface FailureNoticeProps {
+  /** What could not be done. */
+  what: string
+  error: unknown
+  className?: string | undefined
+}
+
+/** Stands where something could not be done. */
+export function FailureNotice({ what, error, className }: FailureNoticeProps) {
+  const failureText = useFailureText()
+  if (!error) return null
+  return (
+    <div className={className}>
+      <Notice kind="error">{failureText(what, error)}</Notice>
+    </div>
+  )
+}

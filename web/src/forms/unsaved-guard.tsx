@@ -1,0 +1,29 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pageOf } from '../paths.ts'
+import { holdReload } from '../pwa/unsaved-input.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+
+/** Asks before a page is left that holds something unsaved. Another language is the same page, and loses nothing. */
+export function UnsavedGuard({ when }: { when: boolean }) {
+  const { t } = useTranslation('common')
+  useEffect(() => (when ? holdReload() : undefined), [when])
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => when && pageOf(current.pathname) !== pageOf(next.pathname),
+    enableBeforeUnload: () => when,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirm={t('unsaved.leave')}
+      cancel={t('unsaved.stay')}
+      isDestructive
+      onConfirm={blocker.proceed}
+      onCancel={blocker.reset}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../session/session-store.ts'
+import { PageHeader } from '../ui/page-header.tsx'
+import { MyDetails } from './my-details.tsx'
+import { MyPassword } from './my-password.tsx'
+import { MySessions } from './my-sessions.tsx'
+import classes from './profile.module.css'
+
+export function ProfilePage() {
+  const { t } = useTranslation('profile')
+  const { user } = useSession()
+  return (
+    <>
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <div className={classes.columns}>
+        <div className={classes.column}>
+          {user && <MyDetails key={user.id} user={user} />}
+          <MyPassword />
+        </div>
+        <MySessions />
+      </div>
+    </>
+  )
+}

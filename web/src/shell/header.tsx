@@ -1,0 +1,43 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { pathTo } from '../paths.ts'
+import { brandName } from '../settings.ts'
+import { Logo } from '../ui/logo.tsx'
+import { ConnectionChip } from './connection-chip.tsx'
+import classes from './header.module.css'
+import { LanguageMenu } from './language-menu.tsx'
+import { showOverlay } from './overlays.ts'
+import { searchScopeOf } from './page-relations.ts'
+import { usePage } from './use-page.ts'
+
+/** The bar above every page. In the hand the page's own head lies over its left part. */
+export function Header() {
+  const { t } = useTranslation()
+  const scope = searchScopeOf(usePage())
+  const search = scope ? t(`search.scope.${scope}`) : t('search.open')
+  return (
+    <header className={classes.header}>
+      <Link to={pathTo('auth/landing')} className={classes.home}>
+        <Logo brand={brandName()} />
+      </Link>
+      <div className={classes.buttons}>
+        <UnstyledButton
+          className={classes.search}
+          aria-haspopup="dialog"
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={() => showOverlay('palette')}
+        >
+          <IconSearch size={18} aria-hidden />
+          <span className={classes.words}>{search}</span>
+          <kbd className={classes.keys}>{'Ctrl K'}</kbd>
+        </UnstyledButton>
+        <ConnectionChip />
+        <div className={classes.language}>
+          <LanguageMenu />
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { isLanguage, LANGUAGES } from '@klubba/domain/languages'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_NAMES } from '../i18n/language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import header from './header.module.css'
+import classes from './user-menu.module.css'
+
+/** The five languages; choosing one keeps the page. */
+export function LanguageMenu() {
+  const { t } = useTranslation()
+  const [language, choose] = useLanguage()
+  return (
+    <Menu
+      position="bottom-end"
+      width={200}
+      offset={6}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+      checkIcon={<IconCheck size={18} className={classes.tick} aria-hidden />}
+    >
+      <Menu.Target>
+        <UnstyledButton
+          className={header.round}
+          aria-label={`${t('language')}: ${LANGUAGE_NAMES[language]} (${language.toUpperCase()})`}
+        >
+          <span className={header.code}>{language.toUpperCase()}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown className={classes.dropdown}>
+        <Menu.RadioGroup value={language} onChange={(value) => isLanguage(value) && choose(value)}>
+          {LANGUAGES.map((each) => (
+            <Menu.RadioItem key={each} value={each} lang={each}>
+              {LANGUAGE_NAMES[each]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

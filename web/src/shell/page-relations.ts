@@ -1,0 +1,90 @@
+import { type EntityType, mayOpen, type Page, type PagePath, PAGES } from '@klubba/domain/pages'
+import type { UserType } from '@klubba/domain/users/user'
+
+/** Pages whose address can be written without knowing an id. */
+export type PlainPage = Exclude<PagePath, `${string}{${string}`>
+
+interface NavGroup {
+  /** The heading of the group, which leads to a page where there is one. */
+  heading?: 'auctions' | 'registry' | 'admin'
+  pages: readonly PlainPage[]
+}
+
+const NAV: readonly NavGroup[] = [
+  { pages: ['auth/landing', 'assets', 'assets/drafts'] },
+  {
+    heading: 'auctions',
+    pages: ['auctions/board', 'auctions/negotiations', 'assets/communityListing', 'auctions/bidders'],
+  },
+  { heading: 'registry', pages: ['admin/organizations', 'admin/owners', 'admin/portfolios', 'admin/community'] },
+  {
+    heading: 'admin',
+    pages: ['admin/users', 'admin/reports', 'assets/archive', 'admin/audit', 'admin/tokens', 'admin/settings'],
+  },
+]
+
+/** The main menu of a user type: what it may not open is not there, and neither is a heading over nothing. */
+export function navFor(userType: UserType): NavGroup[] {
+  return NAV.map((group) => ({ ...group, pages: group.pages.filter((page) => mayOpen(page, userType)) })).filter(
+    ({ pages }) => pages.length > 0,
+  )
+}
+
+const ADMIN_PARTS = [
+  'admin/organizations',
+  'admin/owners',
+  'admin/portfolios',
+  'admin/community',
+  'admin/users',
+  'admin/reports',
+  'admin/audit',
+  'admin/tokens',
+  'admin/settings',
+] as const
+
+/** NAV-1: the parts of the administration that a user type may open. */
+export function adminPartsFor(userType: UserType) {
+  return ADMIN_PARTS.filter((page) => mayOpen(page, userType))
+}
+
+/** The page above: the nearest shorter path that is a page. A draft in the wizard belongs to the registrations. */
+export function parentOf(page: PagePath): PlainPage | undefined {
+  const parts = page.split('/')
+  for (let length = parts.length - 1; length > 0; length--) {
+    const shorter = parts.slice(0, length).join('/')
+    if (shorter in PAGES && !shorter.includes('{')) return shorter as PlainPage
+  }
+  return undefined
+}
+
+/** NAV-9: the page that the back link leads to, for the page types that have one. */
+export function backFrom(page: PagePath): PlainPage | undefined {
+  const { pageType }: Page = PAGES[page]
+  const isList = pageType === undefined || pageType === 'assets'
+  return isList && !page.includes('{') ? undefined : parentOf(page)
+}
+
+/** Whether an entry of a menu stands for the page or for one below it. The longest such entry is the one. */
+export function menuEntryFor(page: PagePath | undefined, entries: readonly PlainPage[]): PlainPage | undefined {
+  if (page === undefined) return undefined
+  return entries
+    .filter((entry) => page === entry || page.startsWith(`${entry}/`))
+    .reduce<PlainPage | undefined>((best, entry) => (best && best.length >= entry.length ? best : entry), undefined)
+}
+
+export type SearchScope = EntityType | 'asset'
+
+/** NAV-9: what a search from this page is about in the first place. */
+export function searchScopeOf(page: PagePath | undefined): SearchScope | undefined {
+  if (page === undefined) return undefined
+  const { pageType, entityType }: Page = PAGES[page]
+  if (entityType) return entityType
+  return pageType === 'assets' || pageType === 'assetDetails' ? 'asset' : undefined
+}
+
+const READ_ONLY = /^(assets|auctions|admin\/(organizations|owners|portfolios|community))(\/|$)/
+
+/** Where somebody who may only read is told so: on pages that others can change things on. */
+export function showsReadOnly(page: PagePath | undefined, userType: UserType): boolean {
+  return userType === 'read' && page !== undefined && READ_ONLY.test(page)
+}

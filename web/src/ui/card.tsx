@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react'
+import classes from './card.module.css'
+
+interface CardProps {
+  title: string
+  lead?: ReactNode
+  /** At most one. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A part of a page, with a heading of its own. */
+export function Card({ title, lead, action, children }: CardProps) {
+  const id = useId()
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <div className={classes.head}>
+        <div>
+          <h2 id={id} className={classes.title}>
+            {title}
+          </h2>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** What is known of something: names and values. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={classes.facts}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, UnstyledButton } from '@mantine/core'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from './dialog.tsx'
+import classes from './conflict-dialog.module.css'
+
+/** A field that two people have changed, its values as they are shown. */
+export interface ConflictField {
+  field: string
+  label: string
+  before: string
+  theirs: string
+  mine: string
+}
+
+type Choice = 'theirs' | 'mine'
+
+interface FieldChoiceProps {
+  conflict: ConflictField
+  chosen: Choice | undefined
+  onChoose: (choice: Choice) => void
+}
+
+function FieldChoice({ conflict, chosen, onChoose }: FieldChoiceProps) {
+  const { t } = useTranslation('common')
+  const name = useId()
+  return (
+    <fieldset className={classes.field}>
+      <legend className={classes.legend}>
+        <span className={classes.label}>
+          {conflict.label}
+          {chosen === undefined && <span className={classes.open}>{t('conflict.choose')}</span>}
+        </span>
+        <span className={classes.before}>{t('conflict.was', { value: conflict.before || t('conflict.empty') })}</span>
+      </legend>
+      {(['theirs', 'mine'] as const).map((choice) => (
+        <label key={choice} className={classes.choice}>
+          <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
+          <span className={classes.whose}>{t(`conflict.${choice}`)}</span>
+          <span className={classes.value}>{conflict[choice] || t('conflict.empty')}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ConflictDialogProps {
+  conflicts: readonly ConflictField[]
+  /** How many of one's other changes nobody else touched. */
+  others: number
+  isSaving: boolean
+  error?: ReactNode
+  onClose: () => void
+  /** The fields for which one's own value is to hold. */
+  onSave: (mine: string[]) => void
+}
+
+/** AST-12: what two people have changed at once is chosen field by field; nothing is chosen beforehand. */
+export function ConflictDialog({ conflicts, others, isSaving, error, onClose, onSave }: ConflictDialogProps) {
+  const { t } = useTranslation('common')
+  const [choices, setChoices] = useState<Record<string, Choice>>({})
+  const left = conflicts.filter(({ field }) => choices[field] === undefined).length
+  const chooseAll = (choice: Choice) =>
+    setChoices(Object.fromEntries(conflicts.map(({ field }) => [field, choice] as const)))
+  return (
+    <Dialog
+      size="large"
+      title={t('conflict.title')}
+      lead={t('conflict.lead', { count: conflicts.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('conflict.back')}
+          </Button>
+          <Button
+            disabled={left > 0}
+            loading={isSaving}
+            onClick={() => onSave(Object.keys(choices).filter((field) => choices[field] === 'mine'))}
+          >
+            {left > 0 ? t('conflict.left', { count: left }) : t('save')}
+          </Button>
+        </>
+      }
+    >
+      {conflicts.length > 1 && (
+        <div className={classes.all}>
+          <UnstyledButton className={classes.pill} onClick={() => chooseAll('theirs')}>
+            {t('conflict.all_theirs')}
+          </UnstyledButton>
+          <UnstyledButton className={classes.pill} onClick={() => chooseAll('mine')}>
+            {t('conflict.all_mine')}
+          </UnstyledButton>
+        </div>
+      )}
+      <div className={classes.fields}>
+        {conflicts.map((conflict) => (
+          <FieldChoice
+            key={conflict.field}
+            conflict={conflict}
+            chosen={choices[conflict.field]}
+            onChoose={(choice) => setChoices({ ...choices, [conflict.field]: choice })}
+          />
+        ))}
+      </div>
+      {others > 0 && (
+        <p className={classes.others}>
+          <IconCircleCheckFilled size={20} className={classes.fits} aria-hidden />
+          {t('conflict.others', { count: others })}
+        </p>
+      )}
+      <div className={classes.error}>{error}</div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,49 @@
+import { IconChevronLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { createContext, type ReactNode, use } from 'react'
+import classes from './page-header.module.css'
+import { usePageTitle } from './page-title.ts'
+
+export interface BackLink {
+  label: string
+  href: string
+}
+
+/** Where the shell says that the way back leads, from what it knows of the page. */
+export const PageBackContext = createContext<BackLink | undefined>(undefined)
+
+interface PageHeaderProps {
+  /** The heading, which is also the title of the window unless the page calls usePageTitle itself. */
+  title: string
+  lead?: ReactNode
+  /** Only where the way back is another than the shell's. */
+  back?: BackLink
+  actions?: ReactNode
+}
+
+/** The head of a page. In the hand it is the bar at the top of the screen. */
+export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
+  const known = use(PageBackContext)
+  const way = back ?? known
+  usePageTitle(title)
+  return (
+    <div className={classes.head} data-page-header>
+      <div className={classes.bar}>
+        {way && (
+          <Link to={way.href} className={classes.back}>
+            <IconChevronLeft size={18} aria-hidden />
+            <span className={classes.way}>{way.label}</span>
+          </Link>
+        )}
+        <div className={classes.words}>
+          {/* The focus comes here after a navigation, so that reading goes on from the page's name. */}
+          <h1 tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
+      </div>
+      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { User } from '@klubba/domain/users/user-api'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { FailureNotice } from '../forms/failure-notice.tsx'
+import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
+import { useEditForm } from '../forms/use-edit-form.ts'
+import { changesOf } from '../forms/use-form.ts'
+import { isLanguage } from '@klubba/domain/languages'
+import { LANGUAGE_NAMES } from '../i18n/language.ts'
+import { useSession } from '../session/session-store.ts'
+import { Card } from '../ui/card.tsx'
+import { ConflictDialog } from '../ui/conflict-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { UserFields } from './user-fields.tsx'
+import { isUserType } from './user-options.ts'
+import { useTakeUser } from './user-queries.ts'
+import { toUserFields, USER_FIELDS, userValues, type UserField } from './user-values.ts'
+import classes from './users.module.css'
+
+function useShownValue(): (field: UserField, value: string) => string {
+  const { t } = useTranslation('shell')
+  return (field, value) => {
+    if (field === 'user_type' && isUserType(value)) return t(`user_type.${value}`)
+    return field === 'language' && isLanguage(value) ? LANGUAGE_NAMES[value] : value
+  }
+}
+
+export function UserForm({ user }: { user: User }) {
+  const { t } = useTranslation(['users', 'common'])
+  const me = useSession().user
+  const takeUser = useTakeUser()
+  const shown = useShownValue()
+  const form = useEditForm({
+    thing: user,
+    valuesOf: userValues,
+    save: async (changes, { id, version }) =>
+      call('PATCH /v1/users/{id}', { params: { id }, body: { ...toUserFields(changes), version } }),
+    onSaved: (saved) => {
+      takeUser(saved)
+      toast.success(t('common:saved'))
+    },
+  })
+  const { conflict } = form
+  const failure = <FailureNotice className={classes.wide} what={t('failed.edit')} error={form.error} />
+  return (
+    <Card title={t('details')}>
+      <UnsavedGuard when={form.isChanged} />
+      <form {...form.formProps} className={classes.form}>
+        <UserFields field={form.field} isOwn={me?.id === user.id} />
+        {!conflict && failure}
+        <div className={classes.foot}>
+          <p className={classes.hint}>{t('common:required_fields')}</p>
+          <div className={classes.buttons}>
+            {form.isChanged && (
+              <Button variant="default" onClick={() => form.begin()}>
+                {t('common:discard')}
+              </Button>
+            )}
+            <Button type="submit" loading={form.isSending} disabled={!form.isChanged}>
+              {form.isChanged ? t('common:save') : t('common:nothing_changed')}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {conflict && (
+        <ConflictDialog
+          key={conflict.fields.join(' ')}
+          conflicts={USER_FIELDS.filter((field) => conflict.fields.includes(field)).map((field) => ({
+            field,
+            label: t(`field.${field}`),
+            before: shown(field, conflict.before[field]),
+            theirs: shown(field, conflict.theirs[field]),
+            mine: shown(field, conflict.mine[field]),
+          }))}
+          others={Object.keys(changesOf(conflict.before, conflict.mine)).length - conflict.fields.length}
+          isSaving={form.isSending}
+          error={failure}
+          onClose={form.leaveConflict}
+          onSave={form.resolve}
+        />
+      )}
+    </Card>
+  )
+}

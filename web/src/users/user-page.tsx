@@ -1,0 +1,80 @@
+import type { User } from '@klubba/domain/users/user-api'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
+import { useErrorText } from '../api/use-error-text.ts'
+import { requestIdOf } from '../forms/failure-notice.tsx'
+import { LANGUAGE_NAMES } from '../i18n/language.ts'
+import { Card, Facts } from '../ui/card.tsx'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ListError } from '../ui/list-error.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { UserAccount } from './user-account.tsx'
+import { UserForm } from './user-form.tsx'
+import { userOptions } from './user-queries.ts'
+import classes from './users.module.css'
+
+/** For who may look but not edit. */
+function UserFacts({ user }: { user: User }) {
+  const { t } = useTranslation(['users', 'shell'])
+  return (
+    <Card title={t('details')}>
+      <Facts
+        facts={[
+          { name: t('field.first_name'), value: user.first_name },
+          { name: t('field.last_name'), value: user.last_name },
+          { name: t('field.email'), value: user.email },
+          { name: t('field.user_type'), value: t(`shell:user_type.${user.user_type}`) },
+          { name: t('field.language'), value: LANGUAGE_NAMES[user.language] },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Columns({ user }: { user: User }) {
+  return (
+    <div className={classes.columns}>
+      {user.actions.edit === 'allowed' ? <UserForm key={user.id} user={user} /> : <UserFacts user={user} />}
+      <UserAccount user={user} />
+    </div>
+  )
+}
+
+function NoSuchUser() {
+  const { t } = useTranslation(['users', 'errors'])
+  return (
+    <>
+      <PageHeader title={t('missing')} />
+      <EmptyState icon={IconUserQuestion} title={t('missing')} text={t('errors:error.not_found')} />
+    </>
+  )
+}
+
+export function UserPage() {
+  const { t } = useTranslation(['users', 'shell'])
+  const { userId = '' } = useParams({ strict: false }) as { userId?: string }
+  const errorText = useErrorText()
+  const { data: user, error, refetch } = useQuery(userOptions(userId))
+  // 400: what stands in the address is no id at all.
+  if (!user && error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchUser />
+  const name = user ? `${user.first_name} ${user.last_name}` : t('title')
+  return (
+    <>
+      <PageHeader title={name} {...(user && { lead: t(`shell:user_type.${user.user_type}`) })} />
+      {user && <Columns user={user} />}
+      {!user && error && (
+        <ListError
+          title={t('not_found')}
+          text={errorText(error)}
+          requestId={requestIdOf(error)}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!user && !error && <CardSkeleton lines={5} />}
+    </>
+  )
+}

@@ -20,7 +20,7 @@ test.each(CASES)('LNG-1 before the first paint %s with cookie "%s" is already %s
   const localStorage = { getItem: () => null }
   // oxlint-disable-next-line typescript/no-implied-eval -- a plain script of ours, run as the browser runs it
   const run = new Function('document', 'location', 'localStorage', beforePaint) as (...globals: unknown[]) => void
-  run({ documentElement, cookie }, { pathname }, localStorage)
+  run({ documentElement, cookie, addEventListener: () => undefined }, { pathname }, localStorage)
   expect(documentElement.lang).toBe(language)
 })
 

@@ -83,7 +83,6 @@ export type PagePath = keyof typeof PAGES
 
 /** The parts of an asset that are filled in one by one, in this order. */
 export const ASSET_SECTIONS = ['info', 'specs', 'equipment', 'condition', 'documents', 'media', 'ownership'] as const
-export type AssetSection = (typeof ASSET_SECTIONS)[number]
 
 /** Whether a page exists for a user type; undefined is a visitor who is not signed in. */
 export function mayOpen(path: PagePath, userType: UserType | undefined): boolean {

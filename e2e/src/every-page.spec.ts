@@ -23,8 +23,8 @@ async function wordsOn(page: Page): Promise<string[]> {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const parent = walker.currentNode.parentElement
-      if (parent && !parent.closest('script,style,[lang]:not(html)'))
-        words.push(walker.currentNode.nodeValue?.trim() ?? '')
+      const skipped = !parent || parent.closest('script,style,[lang]:not(html)')
+      if (!skipped) words.push(walker.currentNode.nodeValue?.trim() ?? '')
     }
     for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')) {
       if (element.closest('[lang]:not(html)')) continue

@@ -49,7 +49,7 @@ export type NewOrganization = z.infer<typeof NewOrganization>
 export const OrganizationChanges = z.strictObject(organizationFields).partial().extend({ version: z.int() })
 export type OrganizationChanges = z.infer<typeof OrganizationChanges>
 
-export const ORGANIZATION_SORTS = ['name', 'updated_at', 'created_at'] as const
+const ORGANIZATION_SORTS = ['name', 'updated_at', 'created_at'] as const
 
 const HistoryEntry = z.strictObject({
   id: Id,

@@ -13,16 +13,16 @@ const Optional = (max: number) =>
     .nullable()
     .transform((text) => text || null)
 
-export const Address = z.strictObject({
+const Address = z.strictObject({
   street: Optional(200),
   postal_code: Optional(20),
   postal_place: Optional(100),
   city: Optional(100),
 })
-export type Address = z.infer<typeof Address>
+type Address = z.infer<typeof Address>
 
-export const CONTACT_TYPES = ['main', 'accounting', 'payment', 'collection'] as const
-export const Contact = z.strictObject({
+const CONTACT_TYPES = ['main', 'accounting', 'payment', 'collection'] as const
+const Contact = z.strictObject({
   id: Id,
   contact_type: z.enum(CONTACT_TYPES),
   name: Line(200),
@@ -30,7 +30,6 @@ export const Contact = z.strictObject({
   phone: Optional(40),
   email: z.union([Email, z.literal('').transform(() => null), z.null()]),
 })
-export type Contact = z.infer<typeof Contact>
 
 /** What an organization is made of beside its lists; each field is saved for itself. */
 export const organizationFields = {
@@ -60,14 +59,14 @@ export interface CountryRules {
 }
 
 /** An address counts when it says where: a postal code or a place. */
-export function saysWhere(address: Address | null | undefined): boolean {
+function saysWhere(address: Address | null | undefined): boolean {
   return Boolean(address?.postal_code || address?.postal_place || address?.city)
 }
 
 const hasAnyPart = (address: Address) => Object.values(address).some(Boolean)
 
 /** A phone number as it is dialled from abroad: +47 and the rest, without what people write between. */
-export function bareNumber(phone: string): string {
+function bareNumber(phone: string): string {
   return phone.replaceAll(/[\s().-]/g, '').replace(/^00/, '+')
 }
 

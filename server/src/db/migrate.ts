@@ -14,7 +14,7 @@ export interface Migration {
   sha256: string
 }
 
-export const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
+const MIGRATIONS_FOLDER = join(import.meta.dirname, '../../migrations')
 
 export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
   return readdirSync(folder)

@@ -224,7 +224,7 @@ export async function updateOtherSessionsEnded(db: Db, userId: string, sessionId
 }
 
 /** Whether this is the only administrator who can sign in: a stranger's wrong passwords do not shut the house. */
-export async function isLastAdmin(db: Db, id: string): Promise<boolean> {
+async function isLastAdmin(db: Db, id: string): Promise<boolean> {
   const admins = await db
     .selectFrom('users')
     .select('id')

@@ -26,7 +26,7 @@ const ADMIN_NAME = { first_name: 'Admin', last_name: 'Klubba' }
 
 const DEMO_LANGUAGES = { read: 'fi', user: 'sv', support: 'da', auction_broker: 'no', admin: 'en' } as const
 
-export const demoEmail = (userType: UserType) => `${userType.replace('_', '.')}@klubba.example`
+const demoEmail = (userType: UserType) => `${userType.replace('_', '.')}@klubba.example`
 
 /**
  * On a database without users: the administrator of ADMIN_EMAIL, or else one with a random password; with the demo,

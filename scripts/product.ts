@@ -30,10 +30,12 @@ export async function launchProduct(
   const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
   const child = spawn(process.execPath, [MAIN], {
     env: { ...inherited, LOG_LEVEL: 'warn', ...settings, PORT: port },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel breaks when whoever started it is gone, and the product stops: nothing is left behind by a failed test.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()))
+  child.channel?.unref()
   return { child, port, output: () => text }
 }
 

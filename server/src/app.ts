@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
@@ -9,6 +8,7 @@ import type { Deps } from './deps.ts'
 import { downloadRoutes } from './downloads/download-routes.ts'
 import { corsFor } from './http/cors.ts'
 import { handleError } from './http/error-handler.ts'
+import { limitInFlight } from './http/in-flight.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { servePages } from './http/pages.ts'
 import { routesOf } from './http/route.ts'
@@ -72,6 +72,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     parseJsonBody(text),
   )
   app.setErrorHandler(handleError)
+  limitInFlight(app)
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
   })
@@ -83,7 +84,6 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   await app.register(helmet, securityHeaders(settings))
   await app.register(cookie)
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 5 })
   if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
 
   const { route, assertComplete } = routesOf(app, {

@@ -37,8 +37,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnreachable(error)) return new AppError('unavailable')
-  const { statusCode, code } = error as Partial<FastifyError>
-  if (code === 'FST_UNDER_PRESSURE' || statusCode === 503) return new AppError('unavailable')
+  const { statusCode } = error as Partial<FastifyError>
+  if (statusCode === 503) return new AppError('unavailable')
   if (statusCode === 413) return new AppError('too_large')
   if (statusCode === 415) return new AppError('wrong_content_type')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return new AppError('invalid_input')

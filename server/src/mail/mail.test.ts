@@ -54,7 +54,9 @@ test('RUN-3 a mail server that is busy: the mail is tried again later and arrive
   const arrived = () => received.filter(({ to }) => to.includes(user.email))
   expect(arrived()).toHaveLength(0)
   const waiting = () => app.deps.pool.query(`SELECT attempts, last_error FROM graphile_worker.jobs`)
-  expect((await waiting()).rows).toMatchObject([{ attempts: 1, last_error: expect.stringContaining('451') }])
+  await expect
+    .poll(async () => (await waiting()).rows)
+    .toMatchObject([{ attempts: 1, last_error: expect.stringContaining('451') }])
   busy = false
   await app.deps.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
   await app.runJobs()

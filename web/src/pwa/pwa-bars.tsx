@@ -106,7 +106,7 @@ export function PwaBars({ isSignedIn }: { isSignedIn: boolean }) {
   const isNewVersion = newBuild !== undefined || needsRefresh
   return (
     <div className={classes.bars}>
-      {offline && <Offline />}
+      {!isSignedIn && offline && <Offline />}
       {isNewVersion && <NewVersion />}
       {isSignedIn && offlineReady && <OfflineReady />}
       {isSignedIn && registrationFailed && (

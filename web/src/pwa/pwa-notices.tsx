@@ -25,7 +25,7 @@ export function PwaNotices() {
   const hasSomething =
     pwa.newBuild !== undefined ||
     pwa.needsRefresh ||
-    pwa.offline ||
+    (!isSignedIn && pwa.offline) ||
     (isSignedIn && (pwa.offlineReady || pwa.registrationFailed || pwa.installable))
 
   // Fetched ahead for who works here, because what it says about a missing network could not be fetched then. The login

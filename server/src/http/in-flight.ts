@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from './app-error.ts'
+
+/** More than this at once is more than will be answered in time: the rest are told to come back. */
+const MAX_IN_FLIGHT = 500
+
+/** Sheds load: a request too many gets 503 at once instead of waiting with all the others. */
+export function limitInFlight(app: FastifyInstance, max = MAX_IN_FLIGHT): void {
+  let inFlight = 0
+  app.addHook('onRequest', async (_, reply) => {
+    if (inFlight >= max) throw new AppError('unavailable')
+    inFlight++
+    let over = false
+    const end = () => {
+      if (!over) inFlight--
+      over = true
+    }
+    reply.raw.once('finish', end)
+    reply.raw.once('close', end)
+  })
+}

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { isLanguage, LANGUAGES } from '@klubba/domain/languages'
-import { Menu, UnstyledButton } from '@mantine/core'
+import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
@@ -23,11 +24,9 @@ export function LanguageMenu() {
       checkIcon={<IconCheck size={18} className={classes.tick} aria-hidden />}
     >
       <Menu.Target>
-        <UnstyledButton
-          className={header.round}
-          aria-label={`${t('language')}: ${LANGUAGE_NAMES[language]} (${language.toUpperCase()})`}
-        >
+        <UnstyledButton className={header.round}>
           <span className={header.code}>{language.toUpperCase()}</span>
+          <VisuallyHidden>{`${t('language')}: ${LANGUAGE_NAMES[language]}`}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={classes.dropdown}>

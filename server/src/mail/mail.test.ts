@@ -53,7 +53,10 @@ test('RUN-3 a mail server that is busy: the mail is tried again later and arrive
   await app.runJobs()
   const arrived = () => received.filter(({ to }) => to.includes(user.email))
   expect(arrived()).toHaveLength(0)
-  const waiting = () => app.deps.pool.query(`SELECT attempts, last_error FROM graphile_worker.jobs`)
+  const waiting = () =>
+    app.deps.pool.query<{ attempts: number; last_error: string | null }>(
+      'SELECT attempts, last_error FROM graphile_worker.jobs',
+    )
   await expect
     .poll(async () => (await waiting()).rows)
     .toMatchObject([{ attempts: 1, last_error: expect.stringContaining('451') }])

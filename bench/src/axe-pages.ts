@@ -1,0 +1,13 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { ended } from '../../scripts/product.ts'
+
+/** Every page in both colour schemes, at 320 and at 1440 px; `npm test` takes each page in one of the four by turns. */
+export async function checkAllLooks(): Promise<{ clean: boolean }> {
+  const child = spawn('playwright', ['test', 'every-page', 'login-page'], {
+    cwd: join(import.meta.dirname, '../../e2e'),
+    env: { ...process.env, ALL_LOOKS: 'true' },
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
+  return { clean: (await ended(child)) === 0 }
+}

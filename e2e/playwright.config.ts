@@ -28,6 +28,7 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording every step doubles the time; ask for it with `playwright test --trace on`.
+    trace: 'off',
   },
 })

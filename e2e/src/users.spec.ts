@@ -230,7 +230,8 @@ test.describe('the list', () => {
     const name = (await links.nth(1).textContent()) ?? ''
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/admin\/users\/[\w-]{36}$/)
-    expect(name).toContain((await page.getByRole('heading', { level: 1 }).textContent()) ?? '?')
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect.poll(async () => name.includes((await heading.textContent()) ?? '?')).toBe(true)
   })
 
   test('USR-1 a list that cannot be fetched says so, keeps the filters and is tried again', async ({ page }) => {

@@ -2,10 +2,12 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ended } from '../../scripts/product.ts'
 
+const ROOT = join(import.meta.dirname, '../..')
+
 /** Every page in both colour schemes, at 320 and at 1440 px; `npm test` takes each page in one of the four by turns. */
 export async function checkAllLooks(): Promise<{ clean: boolean }> {
-  const child = spawn('playwright', ['test', '--grep', 'NAV-18'], {
-    cwd: join(import.meta.dirname, '../../e2e'),
+  const child = spawn(join(ROOT, 'node_modules/.bin/playwright'), ['test', '--grep', 'NAV-18'], {
+    cwd: join(ROOT, 'e2e'),
     env: { ...process.env, ALL_LOOKS: 'true' },
     stdio: ['ignore', 'inherit', 'inherit'],
   })

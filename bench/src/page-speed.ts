@@ -96,9 +96,9 @@ export async function measurePageSpeed(rounds: number): Promise<PageSpeed> {
       await page.goto('/en/admin/users', { waitUntil: 'networkidle' })
     })
     for (let round = 0; round < rounds; round++) {
-      await page.goto('/en/auth/landing', { waitUntil: 'networkidle' })
-      await page.getByRole('link', { name: 'Users' }).first().hover()
-      await page.waitForTimeout(300)
+      await page.getByRole('link', { name: 'Today' }).first().click()
+      await page.waitForURL('**/auth/landing')
+      await page.waitForTimeout(500)
       changes.push(
         await page.evaluate(async () => {
           const link = [...document.querySelectorAll('a')].find((a) => a.pathname.endsWith('/admin/users'))

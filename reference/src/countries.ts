@@ -1,4 +1,5 @@
 import type { ComposedRule, NumberRule } from '@klubba/domain/identifiers/number-rule'
+import type { CountryRules } from '@klubba/domain/registry/country-rules'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { z } from 'zod'
 import data from '../data/countries.json' with { type: 'json' }
@@ -61,3 +62,6 @@ export function ibanRule({ iban, bankAccounts }: CountryData): ComposedRule {
   const account = bankAccounts.find(({ id }) => id === iban.bbanCheck)
   return { rule, inner: { from: 4, rule: account ?? { pattern: '', algorithm: 'luhn' } } }
 }
+
+/** How each country writes its numbers, for the checks of the domain. */
+export const COUNTRY_RULES: CountryRules[] = COUNTRIES.map((country) => ({ ...country, vatNumber: vatRule(country) }))

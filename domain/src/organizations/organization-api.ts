@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Id, Instant, Line } from '../fields.ts'
 import { listOf, oneOrMore, Paging } from '../lists.ts'
+import { HistoryEntry, Person } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES, VERIFICATION_ACTIONS } from '../registry/verification.ts'
 import { organizationFields, VERIFICATION_NEEDS } from './organization.ts'
 
 export const ORGANIZATION_ACTIONS = ['edit', ...VERIFICATION_ACTIONS, 'retire', 'bring_back', 'delete'] as const
 export type OrganizationAction = (typeof ORGANIZATION_ACTIONS)[number]
-
-const Person = z.strictObject({ id: Id, name: z.string() })
 
 export const Organization = z.strictObject({
   id: Id,
@@ -50,15 +49,6 @@ export const OrganizationChanges = z.strictObject(organizationFields).partial().
 export type OrganizationChanges = z.infer<typeof OrganizationChanges>
 
 const ORGANIZATION_SORTS = ['name', 'updated_at', 'created_at'] as const
-
-const HistoryEntry = z.strictObject({
-  id: Id,
-  at: Instant,
-  actor: Person.optional(),
-  field: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
-})
 
 const Params = z.strictObject({ id: Id })
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../issues.ts'
-import { missingForVerification, OrganizationFields, organizationIssues, type CountryRules } from './organization.ts'
+import type { CountryRules } from '../registry/country-rules.ts'
+import { missingForVerification, OrganizationFields, organizationIssues } from './organization.ts'
 
 const norway: CountryRules = {
   id: 578,

@@ -6,7 +6,6 @@ import {
   OrganizationFields,
   organizationIssues,
   VERIFIED_FIELDS,
-  type CountryRules,
 } from '@klubba/domain/organizations/organization'
 import {
   ORGANIZATION_ACTIONS,
@@ -24,7 +23,7 @@ import {
 } from '@klubba/domain/registry/verification'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { normalizeNumber } from '@klubba/domain/identifiers/number-rule'
-import { COUNTRIES, tolerateNumber, vatRule } from '@klubba/reference/countries'
+import { COUNTRIES, COUNTRY_RULES, tolerateNumber } from '@klubba/reference/countries'
 import pg from 'pg'
 import { audit } from '../audit/audit-service.ts'
 import type { Db } from '../db/database.ts'
@@ -45,8 +44,6 @@ import {
   type FoundOrganization,
 } from './organization-sql.ts'
 
-const RULES: CountryRules[] = COUNTRIES.map((country) => ({ ...country, vatNumber: vatRule(country) }))
-
 /** Numbers as they are stored: without what people write between. */
 function tidy<Fields extends Partial<OrganizationFields>>(fields: Fields, countryId: number): Fields {
   const country = COUNTRIES.find(({ id }) => id === countryId)
@@ -62,7 +59,7 @@ function tidy<Fields extends Partial<OrganizationFields>>(fields: Fields, countr
 }
 
 function requireRight(fields: Partial<OrganizationFields>, countryId: number): void {
-  const issues = organizationIssues(fields, countryId, RULES)
+  const issues = organizationIssues(fields, countryId, COUNTRY_RULES)
   if (issues.length > 0) throw new AppError('invalid_input', issues)
 }
 

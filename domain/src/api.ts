@@ -4,6 +4,7 @@ import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
 import { iconApi } from './icons/icon-api.ts'
 import { organizationApi } from './organizations/organization-api.ts'
+import { organizationPartsApi } from './organizations/organization-parts-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
 import { profileApi } from './users/profile-api.ts'
@@ -20,6 +21,7 @@ export const api = {
   ...downloadApi,
   ...iconApi,
   ...organizationApi,
+  ...organizationPartsApi,
 } satisfies Contract
 
 export type Api = typeof api

@@ -13,6 +13,7 @@ export const ERROR_STATUS = {
   incomplete: 409,
   own_work: 409,
   in_use: 409,
+  second_person_needed: 409,
   changed_meanwhile: 412,
   too_large: 413,
   wrong_content_type: 415,
@@ -46,6 +47,11 @@ export const ISSUE_CODES = [
   'wrong_postal_code',
   'address_needs_place',
   'wrong_phone',
+  'wrong_currency',
+  'wrong_step',
+  'itself',
+  'affiliated_already',
+  'ends_before_start',
   'changed_meanwhile',
 ] as const
 

@@ -19,3 +19,6 @@ export const Id = z.string().regex(UUID, 'wrong_id')
 
 /** A moment, RFC 3339 in UTC. */
 export const Instant = z.iso.datetime()
+
+/** A day, as 2026-11-17. */
+export const Day = z.iso.date()

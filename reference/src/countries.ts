@@ -1,5 +1,5 @@
-import type { ComposedRule, NumberRule } from '@klubba/domain/identifiers/number-rule'
-import type { CountryRules } from '@klubba/domain/registry/country-rules'
+import type { ComposedRule, CountryRules, NumberRule } from '@klubba/domain/countries/country-rules'
+import { CURRENCIES } from '@klubba/domain/countries/country-rules'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { z } from 'zod'
 import data from '../data/countries.json' with { type: 'json' }
@@ -11,57 +11,95 @@ const Names = z.object(
   >,
 )
 
-const Rule = z.object({
+const ruleShape = {
   pattern: z.string(),
   strip: z.string().optional(),
+  alsoWritten: z.object({ pattern: z.string(), as: z.string() }).optional(),
   algorithm: z.enum(['mod11', 'mod11_sum_zero', 'luhn', 'iban_mod97', 'none']).optional(),
   weights: z.array(z.int()).optional(),
   thirdDigitMin: z.int().optional(),
-})
+}
+
+/** The data's spelling, and what only belongs to its documentation, end here. */
+function ruleOf({
+  alsoWritten,
+  thirdDigitMin,
+  pattern,
+  strip,
+  algorithm,
+  weights,
+}: z.infer<z.ZodObject<typeof ruleShape>>): NumberRule {
+  return {
+    pattern,
+    ...(strip !== undefined && { strip }),
+    ...(alsoWritten && { also_written: alsoWritten }),
+    ...(algorithm && { algorithm }),
+    ...(weights && { weights }),
+    ...(thirdDigitMin !== undefined && { third_digit_min: thirdDigitMin }),
+  }
+}
+
+const Rule = z.object(ruleShape).transform(ruleOf)
 
 /** `id` is the ISO 3166-1 numeric code. */
 const CountryData = z.object({
   id: z.int(),
   code2: z.string().length(2),
   names: Names,
-  currency: z.enum(['NOK', 'SEK', 'DKK', 'EUR']),
+  currency: z.enum(CURRENCIES),
   phonePrefix: z.string(),
   phone: Rule,
   postalCode: Rule,
   organizationNumber: Rule,
-  vatNumber: Rule.extend({ digitsFrom: z.tuple([z.int(), z.int()]) }),
-  bankAccounts: z.array(Rule.extend({ id: z.string() })),
-  iban: Rule.extend({ bbanCheck: z.string().optional() }),
+  vatNumber: z.object({ ...ruleShape, digitsFrom: z.tuple([z.int(), z.int()]) }),
+  bankAccounts: z.array(z.object({ ...ruleShape, id: z.string() })),
+  iban: z.object({ ...ruleShape, bbanCheck: z.string().optional() }),
   bic: Rule,
 })
 type CountryData = z.infer<typeof CountryData>
 
-/** The countries that the product works in, with their names in five languages and the rules of their numbers. */
+/** The countries that the product works in, with their names in five languages. */
 export const COUNTRIES = z.array(CountryData).parse(data.countries)
 
-/** A Finnish number is also taken without its hyphen, a Swedish one with the 16 that registers put in front. */
-const TOLERATED: Partial<Record<string, (text: string) => string>> = {
-  FI: (text) => text.replace(/^(\d{7})(\d)$/, '$1-$2'),
-  SE: (text) => text.replace(/^16(\d{6}-?\d{4})$/, '$1'),
-}
-
-/** As people may write it, before the rule of the country looks at it. */
-export function tolerateNumber(country: CountryData, text: string): string {
-  return TOLERATED[country.code2]?.(text.replaceAll(/\s/g, '')) ?? text
-}
-
-export function vatRule({ vatNumber, organizationNumber }: CountryData): ComposedRule {
+function vatRule({ vatNumber, organizationNumber }: CountryData): ComposedRule {
   const [from, to] = vatNumber.digitsFrom
-  return { rule: vatNumber, inner: { from, to, rule: organizationNumber } }
+  return { rule: ruleOf(vatNumber), inner: { from, to, rule: organizationNumber } }
+}
+
+function accountRule({ bankAccounts }: CountryData, id: string): NumberRule | undefined {
+  const account = bankAccounts.find((rule) => rule.id === id)
+  return account && ruleOf(account)
 }
 
 /** Some countries have a check digit of their own in the part of the IBAN behind the country and its check digits. */
-export function ibanRule({ iban, bankAccounts }: CountryData): ComposedRule {
-  const rule: NumberRule = { strip: String.raw`\s`, ...iban }
-  if (iban.bbanCheck === undefined) return { rule }
-  const account = bankAccounts.find(({ id }) => id === iban.bbanCheck)
-  return { rule, inner: { from: 4, rule: account ?? { pattern: '', algorithm: 'luhn' } } }
+function ibanRule(country: CountryData): ComposedRule {
+  const rule = { strip: String.raw`\s`, ...ruleOf(country.iban) }
+  const { bbanCheck } = country.iban
+  if (bbanCheck === undefined) return { rule }
+  return { rule, inner: { from: 4, rule: accountRule(country, bbanCheck) ?? { pattern: '', algorithm: 'luhn' } } }
 }
 
-/** How each country writes its numbers, for the checks of the domain. */
-export const COUNTRY_RULES: CountryRules[] = COUNTRIES.map((country) => ({ ...country, vatNumber: vatRule(country) }))
+function rulesOf(country: CountryData): CountryRules {
+  const code = country.code2.toLowerCase()
+  const accounts = {
+    account_number: accountRule(country, `${code}_account`),
+    bankgiro: accountRule(country, `${code}_bankgiro`),
+    plusgiro: accountRule(country, `${code}_plusgiro`),
+  }
+  return {
+    id: country.id,
+    code2: country.code2,
+    currency: country.currency,
+    phone_prefix: country.phonePrefix,
+    phone: country.phone,
+    postal_code: country.postalCode,
+    organization_number: country.organizationNumber,
+    vat_number: vatRule(country),
+    ...Object.fromEntries(Object.entries(accounts).filter(([, rule]) => rule)),
+    iban: ibanRule(country),
+    bic: country.bic,
+  }
+}
+
+/** How each country writes its numbers. */
+export const COUNTRY_RULES: CountryRules[] = COUNTRIES.map(rulesOf)

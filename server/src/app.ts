@@ -13,6 +13,7 @@ import { parseJsonBody } from './http/json-body.ts'
 import { servePages } from './http/pages.ts'
 import { routesOf } from './http/route.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
+import { organizationPartsRoutes } from './organizations/organization-parts-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { authenticate, recordForbidden } from './session/session-service.ts'
@@ -100,6 +101,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   downloadRoutes(route, deps)
   iconRoutes(route)
   organizationRoutes(route, deps)
+  organizationPartsRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

@@ -19,6 +19,9 @@ export const AUDIT_ACTIONS = [
   'organization_created',
   'organization_verified',
   'organization_deleted',
+  'commission_changed',
+  'bank_details_changed',
+  'bank_details_confirmed',
   'call_refused',
 ] as const
 

@@ -1,25 +1,10 @@
-/** How a number of a country is written and checked; the rules themselves are data. */
-export interface NumberRule {
-  /** What people may write between the signs, as a pattern; taken out before anything else. */
-  strip?: string
-  /** The form after that. */
-  pattern: string
-  algorithm?: 'mod11' | 'mod11_sum_zero' | 'luhn' | 'iban_mod97' | 'none'
-  weights?: readonly number[]
-  /** The third digit of a Swedish organization number is 2 or more; below that it is a person's. */
-  thirdDigitMin?: number
-}
-
-/** A number that has another one in it: a VAT number its organization number, an IBAN its account number. */
-export interface ComposedRule {
-  rule: NumberRule
-  inner?: { from: number; to?: number; rule: NumberRule }
-}
+import type { ComposedRule, NumberRule } from '../countries/country-rules.ts'
 
 /** As it is stored: without what people write between, in capital letters. */
-export function normalizeNumber({ strip }: NumberRule, text: string): string {
+export function normalizeNumber({ strip, also_written }: NumberRule, text: string): string {
   const bare = strip === undefined ? text.trim() : text.replaceAll(new RegExp(strip, 'g'), '')
-  return bare.toUpperCase()
+  const proper = also_written ? bare.replace(new RegExp(also_written.pattern), also_written.as) : bare
+  return proper.toUpperCase()
 }
 
 const digitsOf = (text: string) => Array.from(text.replaceAll(/\D/g, ''), Number)
@@ -72,7 +57,7 @@ function checkDigitsHold(rule: NumberRule, text: string): boolean {
 export function isValidNumber(rule: NumberRule, text: string): boolean {
   const bare = normalizeNumber(rule, text)
   if (!new RegExp(rule.pattern).test(bare)) return false
-  if (rule.thirdDigitMin !== undefined && (digitsOf(bare)[2] ?? 0) < rule.thirdDigitMin) return false
+  if (rule.third_digit_min !== undefined && (digitsOf(bare)[2] ?? 0) < rule.third_digit_min) return false
   return checkDigitsHold(rule, bare)
 }
 
@@ -81,6 +66,6 @@ export function isValidComposed({ rule, inner }: ComposedRule, text: string): bo
   if (!isValidNumber(rule, text)) return false
   if (!inner) return true
   const part = normalizeNumber(rule, text).slice(inner.from, inner.to)
-  const thirdDigit = inner.rule.thirdDigitMin === undefined || (digitsOf(part)[2] ?? 0) >= inner.rule.thirdDigitMin
+  const thirdDigit = inner.rule.third_digit_min === undefined || (digitsOf(part)[2] ?? 0) >= inner.rule.third_digit_min
   return thirdDigit && checkDigitsHold(inner.rule, part)
 }

@@ -4,9 +4,19 @@ import { Id, Instant, Line } from '../fields.ts'
 import { listOf, oneOrMore, Paging } from '../lists.ts'
 import { HistoryEntry, Person } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES, VERIFICATION_ACTIONS } from '../registry/verification.ts'
-import { organizationFields, VERIFICATION_NEEDS } from './organization.ts'
+import { CommissionModel } from './commission.ts'
+import { organizationFields } from './organization.ts'
+import { VERIFICATION_NEEDS } from './organization-checks.ts'
 
-export const ORGANIZATION_ACTIONS = ['edit', ...VERIFICATION_ACTIONS, 'retire', 'bring_back', 'delete'] as const
+export const ORGANIZATION_ACTIONS = [
+  'edit',
+  'set_commission',
+  'add_tcr',
+  ...VERIFICATION_ACTIONS,
+  'retire',
+  'bring_back',
+  'delete',
+] as const
 export type OrganizationAction = (typeof ORGANIZATION_ACTIONS)[number]
 
 export const Organization = z.strictObject({
@@ -23,6 +33,9 @@ export const Organization = z.strictObject({
   created_at: Instant,
   updated_by: Person,
   updated_at: Instant,
+  /** Absent for who may not see it. Null: what holds for everybody who agreed on nothing else. */
+  commission: CommissionModel.nullable().optional(),
+  commission_note: z.string().nullable().optional(),
   version: z.int(),
   /** What the caller may do now: 'allowed', or the code of the reason why not. */
   actions: z.partialRecord(z.enum(ORGANIZATION_ACTIONS), z.string()),

@@ -1,19 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../issues.ts'
-import type { CountryRules } from '../registry/country-rules.ts'
-import { missingForVerification, OrganizationFields, organizationIssues } from './organization.ts'
+import type { CountryRules } from '../countries/country-rules.ts'
+import { OrganizationFields } from './organization.ts'
+import { missingForVerification, organizationIssues } from './organization-checks.ts'
 
 const norway: CountryRules = {
   id: 578,
-  organizationNumber: {
+  code2: 'NO',
+  currency: 'NOK',
+  phone_prefix: '+47',
+  organization_number: {
     pattern: String.raw`^\d{9}$`,
     strip: String.raw`[\s.]`,
     algorithm: 'mod11',
     weights: [3, 2, 7, 6, 5, 4, 3, 2],
   },
-  vatNumber: { rule: { pattern: String.raw`^NO\d{9}MVA$`, strip: String.raw`[\s.]` } },
-  postalCode: { pattern: String.raw`^\d{4}$` },
+  vat_number: { rule: { pattern: String.raw`^NO\d{9}MVA$`, strip: String.raw`[\s.]` } },
+  postal_code: { pattern: String.raw`^\d{4}$` },
   phone: { pattern: String.raw`^\+47\d{8}$` },
+  iban: { rule: { pattern: String.raw`^NO\d{13}$` } },
+  bic: { pattern: '^[A-Z]{4}NO' },
 }
 
 const none = { street: null, postal_code: null, postal_place: null, city: null }

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { Issue } from '../errors.ts'
 import { OptionalLine } from '../fields.ts'
-import { isValidNumber, type NumberRule } from '../identifiers/number-rule.ts'
 
 export const Address = z.strictObject({
   street: OptionalLine(200),
@@ -10,24 +8,3 @@ export const Address = z.strictObject({
   city: OptionalLine(100),
 })
 export type Address = z.infer<typeof Address>
-
-/** An address counts when it says where: a postal code or a place. */
-export function saysWhere(address: Address | null | undefined): boolean {
-  return Boolean(address?.postal_code || address?.postal_place || address?.city)
-}
-
-const hasAnyPart = (address: Address) => Object.values(address).some(Boolean)
-
-/** What is wrong with the address at `path`, by the rules of its country. */
-export function addressIssues(
-  address: Address | null | undefined,
-  path: string,
-  rules: { postalCode: NumberRule },
-): Issue[] {
-  if (!address || !hasAnyPart(address)) return []
-  const wrongCode = address.postal_code !== null && !isValidNumber(rules.postalCode, address.postal_code)
-  return [
-    ...(wrongCode ? [{ path: `${path}.postal_code`, code: 'wrong_postal_code' } as const] : []),
-    ...(saysWhere(address) ? [] : [{ path: `${path}.postal_code`, code: 'address_needs_place' } as const]),
-  ]
-}

@@ -1,6 +1,15 @@
 // Made by `npm run db:types` from the migrations; not to be edited.
 import type { ColumnType } from 'kysely'
 
+export interface Affiliations {
+  id: string
+  organization_id: string
+  other_id: string
+  role: 'parent' | 'subsidiary' | 'dealer' | 'creditor' | 'partner'
+  starts_on: string | null
+  ends_on: string | null
+}
+
 export interface AuditHead {
   singleton: ColumnType<boolean, boolean | undefined, boolean>
   number: number
@@ -20,6 +29,17 @@ export interface AuditLog {
   digest: Buffer
   hash: Buffer
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface BankDetails {
+  organization_id: string
+  confirmed: ColumnType<unknown | null, string | null, string | null>
+  confirmed_by: string | null
+  confirmed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  proposed: ColumnType<unknown | null, string | null, string | null>
+  proposed_by: string | null
+  proposed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: number
 }
 
 export interface Downloads {
@@ -53,6 +73,8 @@ export interface Organizations {
   updated_by: string
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   search_text: ColumnType<string, string | undefined, string>
+  commission: ColumnType<unknown | null, string | null, string | null>
+  commission_note: string | null
 }
 
 export interface Owners {
@@ -92,6 +114,17 @@ export interface Sessions {
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface TcrRecords {
+  id: string
+  organization_id: string
+  inspected_on: string
+  inspector: string
+  document: string | null
+  note: string | null
+  added_by: string
+  added_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Tries {
   key: string
   count: number
@@ -127,14 +160,17 @@ export interface Users {
 }
 
 export interface DB {
+  affiliations: Affiliations
   audit_head: AuditHead
   audit_log: AuditLog
+  bank_details: BankDetails
   downloads: Downloads
   organizations: Organizations
   owners: Owners
   registry_history: RegistryHistory
   schema_migrations: SchemaMigrations
   sessions: Sessions
+  tcr_records: TcrRecords
   tries: Tries
   user_codes: UserCodes
   users: Users

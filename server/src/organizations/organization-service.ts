@@ -1,32 +1,16 @@
 import type { Api } from '@klubba/domain/api'
 import type { Output, Parsed } from '@klubba/domain/contract'
-import { can } from '@klubba/domain/permissions'
-import {
-  missingForVerification,
-  OrganizationFields,
-  organizationIssues,
-  VERIFIED_FIELDS,
-} from '@klubba/domain/organizations/organization'
-import {
-  ORGANIZATION_ACTIONS,
-  type NewOrganization,
-  type Organization,
-  type OrganizationAction,
-  type OrganizationChanges,
-} from '@klubba/domain/organizations/organization-api'
-import {
-  offersVerification,
-  VERIFICATION_ACTIONS,
-  VERIFICATION_STEPS,
-  verificationVerdict,
-  type VerificationAction,
-} from '@klubba/domain/registry/verification'
+import type { CommissionModel } from '@klubba/domain/organizations/commission'
+import { commissionIssues } from '@klubba/domain/organizations/commission-rules'
+import type { OrganizationFields } from '@klubba/domain/organizations/organization'
+import type { NewOrganization, Organization, OrganizationChanges } from '@klubba/domain/organizations/organization-api'
+import { organizationIssues, VERIFIED_FIELDS } from '@klubba/domain/organizations/organization-checks'
+import { VERIFICATION_STEPS, verificationVerdict, type VerificationAction } from '@klubba/domain/registry/verification'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { normalizeNumber } from '@klubba/domain/identifiers/number-rule'
-import { COUNTRIES, COUNTRY_RULES, tolerateNumber } from '@klubba/reference/countries'
+import { COUNTRY_RULES } from '@klubba/reference/countries'
 import pg from 'pg'
 import { audit } from '../audit/audit-service.ts'
-import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -34,27 +18,26 @@ import { listChanges, recordChanges } from '../registry/registry-history-service
 import {
   countOrganizations,
   deleteOrganization,
-  findOrganization,
   insertOrganization,
   listOrganizations as listRows,
   lockOrganization,
   updateOrganization,
   updateOrganizationRetired,
   updateOrganizationStatus,
-  type FoundOrganization,
 } from './organization-sql.ts'
+import { commissionFieldsOf, fieldsOf, findOrFail, lockForEdit, present, standingOf } from './organization-view.ts'
 
 /** Numbers as they are stored: without what people write between. */
 function tidy<Fields extends Partial<OrganizationFields>>(fields: Fields, countryId: number): Fields {
-  const country = COUNTRIES.find(({ id }) => id === countryId)
+  const country = COUNTRY_RULES.find(({ id }) => id === countryId)
   if (!country) return fields
   const { organization_number, vat_number } = fields
   return {
     ...fields,
     ...(organization_number && {
-      organization_number: normalizeNumber(country.organizationNumber, tolerateNumber(country, organization_number)),
+      organization_number: normalizeNumber(country.organization_number, organization_number),
     }),
-    ...(vat_number && { vat_number: normalizeNumber(country.vatNumber, vat_number) }),
+    ...(vat_number && { vat_number: normalizeNumber(country.vat_number.rule, vat_number) }),
   }
 }
 
@@ -63,76 +46,12 @@ function requireRight(fields: Partial<OrganizationFields>, countryId: number): v
   if (issues.length > 0) throw new AppError('invalid_input', issues)
 }
 
-function fieldsOf(row: FoundOrganization): OrganizationFields {
-  return OrganizationFields.parse({
-    name: row.name,
-    legal_name: row.legal_name,
-    organization_number: row.organization_number,
-    vat_number: row.vat_number,
-    country_id: row.country_id,
-    official_address: row.official_address,
-    physical_address: row.physical_address,
-    contacts: row.contacts,
-    vendo_id: row.vendo_id,
-  })
-}
-
-function standingOf(row: FoundOrganization, caller: Caller) {
-  return {
-    status: row.status,
-    missing: missingForVerification(fieldsOf(row)),
-    own: row.created_by === caller.user_id || row.updated_by === caller.user_id,
-    retired: row.retired_at !== null,
+/** A commission agreed in one currency does not become one in another. */
+function requireCurrency(commission: CommissionModel | null, countryId: number): void {
+  const country = COUNTRY_RULES.find(({ id }) => id === countryId)
+  if (country && commissionIssues(commission, country.currency).length > 0) {
+    throw new AppError('invalid_input', [{ path: 'country_id', code: 'wrong_currency' }])
   }
-}
-
-function mayEdit(row: FoundOrganization, caller: Caller): boolean {
-  const permission = row.status === 'VERIFIED' ? 'registry.edit_verified' : 'registry.create'
-  return can(caller, permission, { own: row.created_by === caller.user_id })
-}
-
-/** Absent: not offered to this user type. Otherwise 'allowed' or the reason why not. */
-function actionsOf(row: FoundOrganization, caller: Caller): Organization['actions'] {
-  const mayDelete = can(caller, 'registry.delete', { own: row.created_by === caller.user_id })
-  const standing = standingOf(row, caller)
-  const told: Partial<Record<OrganizationAction, string | false>> = {
-    edit: mayEdit(row, caller) && (standing.retired ? 'wrong_state' : 'allowed'),
-    retire: mayDelete && (standing.retired ? 'wrong_state' : 'allowed'),
-    bring_back: mayDelete && (standing.retired ? 'allowed' : 'wrong_state'),
-    delete: mayDelete && (row.in_use ? 'in_use' : 'allowed'),
-  }
-  for (const action of VERIFICATION_ACTIONS.filter((name) => offersVerification(caller, name))) {
-    const verdict = verificationVerdict(caller, action, standing)
-    told[action] = verdict.ok ? 'allowed' : verdict.code
-  }
-  const offered = ORGANIZATION_ACTIONS.filter((action) => told[action])
-  return Object.fromEntries(offered.map((action) => [action, told[action] || '']))
-}
-
-function present(row: FoundOrganization, caller: Caller): Organization {
-  const fields = fieldsOf(row)
-  return {
-    id: row.id,
-    ...fields,
-    status: row.status,
-    missing: missingForVerification(fields),
-    ...(row.return_reason !== null && { return_reason: row.return_reason }),
-    ...(row.verified_by !== null && { verified_by: { id: row.verified_by, name: row.verifier_name } }),
-    ...(row.verified_at !== null && { verified_at: row.verified_at.toISOString() }),
-    retired: row.retired_at !== null,
-    created_by: { id: row.created_by, name: row.creator_name },
-    created_at: row.created_at.toISOString(),
-    updated_by: { id: row.updated_by, name: row.editor_name },
-    updated_at: row.updated_at.toISOString(),
-    version: row.version,
-    actions: actionsOf(row, caller),
-  }
-}
-
-async function findOrFail(db: Db, id: string): Promise<FoundOrganization> {
-  const row = await findOrganization(db, id)
-  if (!row) throw new AppError('not_found')
-  return row
 }
 
 async function refusingTakenNumber<T>(work: Promise<T>): Promise<T> {
@@ -190,15 +109,13 @@ export async function editOrganization(
   { version: from, ...given }: OrganizationChanges,
 ): Promise<Organization> {
   const work = deps.db.transaction().execute(async (tx) => {
-    await lockOrganization(tx, id)
-    const row = await findOrFail(tx, id)
-    if (!mayEdit(row, caller)) throw new AppError('forbidden')
-    if (row.retired_at !== null) throw new AppError('wrong_state')
+    const row = await lockForEdit(tx, caller, id)
     const before = fieldsOf(row)
     const countryId = given.country_id ?? row.country_id
     const after = tidy(given, countryId)
     const changed = changedFields(before, after)
     requireRight(given.country_id === undefined ? after : { ...before, ...after }, countryId)
+    requireCurrency(commissionFieldsOf(row).commission, countryId)
     const current = { version: row.version, fieldVersions: row.field_versions as FieldVersions }
     const merge = mergeChanges(current, from, changed)
     if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller))

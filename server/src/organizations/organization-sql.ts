@@ -1,5 +1,6 @@
 import type { Api } from '@klubba/domain/api'
 import type { Parsed } from '@klubba/domain/contract'
+import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import type { OrganizationFields } from '@klubba/domain/organizations/organization'
 import type { OrganizationRow } from '@klubba/domain/organizations/organization-api'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
@@ -82,6 +83,27 @@ export async function updateOrganization(
       updated_at: sql`now()`,
     })
     .set({ status, ...(status !== 'VERIFIED' && { verified_at: null, verified_by: null }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateCommission(
+  db: Db,
+  id: string,
+  changes: {
+    commission?: CommissionModel | null
+    commission_note?: string | null
+    version: number
+    field_versions: FieldVersions
+  },
+): Promise<void> {
+  const { commission, field_versions, ...plain } = changes
+  await db
+    .updateTable('organizations')
+    .set({ ...plain, field_versions: JSON.stringify(field_versions) })
+    .$if(commission !== undefined, (update) =>
+      update.set({ commission: commission ? JSON.stringify(commission) : null }),
+    )
     .where('id', '=', id)
     .execute()
 }

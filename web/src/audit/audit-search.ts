@@ -1,9 +1,9 @@
 import { AUDIT_ACTIONS, type AuditAction } from '@klubba/domain/audit/audit'
-import { type ListSearch, useListSearch } from '../ui/use-list-search.ts'
+import { type ListWords, pageOf } from '../lists/list-search.ts'
+import { useListSearch } from '../lists/use-list-search.ts'
 import type { AuditFilters } from './audit-queries.ts'
 
 const KEYS = ['action', 'user', 'from', 'to'] as const
-type Search = ListSearch<(typeof KEYS)[number] | 'page'>
 
 export interface AuditSearch {
   action: AuditAction | undefined
@@ -24,14 +24,14 @@ function midnight(day: string, daysOn: number): Date | undefined {
 }
 
 /** What the address asks of the log; anything unknown in it is left out. */
-export function readAuditSearch(search: Search): AuditSearch {
+export function readAuditSearch(words: ListWords<(typeof KEYS)[number]>): AuditSearch {
   const day = (text = '') => (midnight(text, 0) ? text : '')
   return {
-    action: AUDIT_ACTIONS.find((action) => action === search.action),
-    user: UUID.test(search.user ?? '') ? search.user : undefined,
-    from: day(search.from),
-    to: day(search.to),
-    page: Math.max(1, Math.trunc(Number(search.page ?? 1)) || 1),
+    action: AUDIT_ACTIONS.find((action) => action === words.action),
+    user: UUID.test(words.user ?? '') ? words.user : undefined,
+    from: day(words.from),
+    to: day(words.to),
+    page: pageOf(words.page),
   }
 }
 
@@ -46,9 +46,6 @@ export function auditFilters({ action, user, from, to }: AuditSearch): AuditFilt
   }
 }
 
-export function useAuditSearch() {
-  const [search, change] = useListSearch(KEYS)
-  return [readAuditSearch(search), change] as const
-}
+export const useAuditSearch = () => useListSearch({ keys: KEYS, read: readAuditSearch })
 
-export type AuditSearchChange = ReturnType<typeof useAuditSearch>[1]
+export type AuditListSearch = ReturnType<typeof useAuditSearch>

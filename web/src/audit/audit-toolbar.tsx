@@ -2,22 +2,15 @@ import { AUDIT_ACTIONS } from '@klubba/domain/audit/audit'
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
-import { type ActiveFilter, FilterChips } from '../ui/filter-chips.tsx'
-import { ListToolbar } from '../ui/list-toolbar.tsx'
+import { ListToolbar } from '../lists/list-toolbar.tsx'
+import type { ActiveFilter } from '../ui/filter-chips.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { usePersonName } from '../users/user-queries.ts'
-import type { AuditSearch, AuditSearchChange } from './audit-search.ts'
+import type { AuditListSearch } from './audit-search.ts'
 import { PersonFilter } from './person-filter.tsx'
 import classes from './audit.module.css'
 
-interface AuditToolbarProps {
-  search: AuditSearch
-  /** Unknown while the list is on its way or could not be fetched. */
-  total: number | undefined
-  onChange: AuditSearchChange
-}
-
-function useActiveFilters({ search, onChange }: Omit<AuditToolbarProps, 'total'>): ActiveFilter[] {
+function useActiveFilters({ search, change }: AuditListSearch): ActiveFilter[] {
   const { t } = useTranslation('audit')
   const person = usePersonName(search.user)
   const { day } = useFormat()
@@ -30,19 +23,25 @@ function useActiveFilters({ search, onChange }: Omit<AuditToolbarProps, 'total'>
   return (['action', 'person', 'from', 'to'] as const).flatMap((key) => {
     const value = given[key]
     if (!value) return []
-    return [{ key, name: t(`filter.${key}`), value, onDrop: () => onChange({ [key === 'person' ? 'user' : key]: '' }) }]
+    return [{ key, name: t(`filter.${key}`), value, onDrop: () => change({ [key === 'person' ? 'user' : key]: '' }) }]
   })
 }
 
-export function AuditToolbar({ search, total, onChange }: AuditToolbarProps) {
+interface AuditToolbarProps {
+  list: AuditListSearch
+  /** Unknown while the list is on its way or could not be fetched. */
+  total: number | undefined
+}
+
+export function AuditToolbar({ list, total }: AuditToolbarProps) {
   const { t } = useTranslation(['audit', 'common'])
   const { number } = useFormat()
-  const filters = useActiveFilters({ search, onChange })
-  const clear = () => onChange({ action: '', user: '', from: '', to: '' })
+  const { search, change, clear } = list
   return (
     <ListToolbar
       count={total === undefined ? undefined : t('count', { count: total, number: number(total) })}
-      chips={<FilterChips filters={filters} onClear={clear} />}
+      active={useActiveFilters(list)}
+      onClear={clear}
     >
       <SelectField
         className={classes.field ?? ''}
@@ -52,12 +51,12 @@ export function AuditToolbar({ search, total, onChange }: AuditToolbarProps) {
           { value: '', label: t('filter.all') },
           ...AUDIT_ACTIONS.map((value) => ({ value, label: t(`action.${value}`) })),
         ]}
-        onChange={(event) => onChange({ action: event.currentTarget.value })}
+        onChange={(event) => change({ action: event.currentTarget.value })}
       />
       <PersonFilter
         className={classes.field ?? ''}
         user={search.user}
-        onChoose={(user) => onChange({ user: user ?? '' })}
+        onChoose={(user) => change({ user: user ?? '' })}
       />
       {(['from', 'to'] as const).map((end) => (
         <TextInput
@@ -67,7 +66,7 @@ export function AuditToolbar({ search, total, onChange }: AuditToolbarProps) {
           label={t(`filter.${end}`)}
           value={search[end]}
           {...(end === 'to' && search.from !== '' && { min: search.from })}
-          onChange={(event) => onChange({ [end]: event.currentTarget.value })}
+          onChange={(event) => change({ [end]: event.currentTarget.value })}
         />
       ))}
     </ListToolbar>

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import menu from '../ui/menu.module.css'
 import classes from './audit.module.css'
 import { userListOptions, usePersonName } from '../users/user-queries.ts'
 
@@ -49,7 +50,7 @@ export function PersonFilter({ user, onChoose, className }: PersonFilterProps) {
         </span>
       )}
       nothingFoundMessage={t('filter.nobody')}
-      comboboxProps={{ withinPortal: false, shadow: 'none', classNames: { dropdown: classes.dropdown ?? '' } }}
+      comboboxProps={{ withinPortal: false, shadow: 'none', classNames: { dropdown: menu.dropdown ?? '' } }}
     />
   )
 }

@@ -1,5 +1,4 @@
 import { useErrorText } from '../api/use-error-text.ts'
-import { ApiError } from '../api/api-error.ts'
 import { Notice } from '../ui/notice.tsx'
 
 /** What could not be done, followed by the server's own sentence about why. */
@@ -9,11 +8,6 @@ export function useFailureText(): (what: string, error: unknown) => string {
     const why = errorText(error)
     return why === '' || why === what ? what : `${what}. ${why}`
   }
-}
-
-/** The request's id, by which the server's log knows it. */
-export function requestIdOf(error: unknown): string | undefined {
-  return error instanceof ApiError ? error.requestId : undefined
 }
 
 interface FailureNoticeProps {

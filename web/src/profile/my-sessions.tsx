@@ -4,16 +4,16 @@ import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useErrorText } from '../api/use-error-text.ts'
-import { FailureNotice, requestIdOf } from '../forms/failure-notice.tsx'
+import { FetchFailed } from '../api/fetch-failed.tsx'
+import { FailureNotice } from '../forms/failure-notice.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { Card } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { deviceOf } from '../ui/device-name.ts'
-import { ListError } from '../ui/list-error.tsx'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
+import { useSkeleton } from '../ui/use-skeleton.ts'
 import classes from './profile.module.css'
 import { mySessionsOptions, useEndSessions } from './profile-queries.ts'
 
@@ -114,16 +114,8 @@ function SessionList({ sessions }: { sessions: readonly MySession[] }) {
 /** SES-15 */
 export function MySessions() {
   const { t } = useTranslation('profile')
-  const errorText = useErrorText()
-  const { data, error, refetch } = useQuery(mySessionsOptions())
+  const { data, error, isPending, refetch } = useQuery(mySessionsOptions())
+  if (useSkeleton(isPending)) return <CardSkeleton lines={3} />
   if (data) return <SessionList sessions={data.results} />
-  if (!error) return <CardSkeleton lines={3} />
-  return (
-    <ListError
-      title={t('sessions.failed')}
-      text={errorText(error)}
-      requestId={requestIdOf(error)}
-      onRetry={() => void refetch()}
-    />
-  )
+  return <FetchFailed title={t('sessions.failed')} error={error} onRetry={() => void refetch()} />
 }

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import header from './header.module.css'
-import classes from './user-menu.module.css'
+import menu from '../ui/menu.module.css'
 
 /** The five languages; choosing one keeps the page. */
 export function LanguageMenu() {
@@ -21,7 +21,7 @@ export function LanguageMenu() {
       offset={6}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      checkIcon={<IconCheck size={18} className={classes.tick} aria-hidden />}
+      checkIcon={<IconCheck size={18} className={menu.tick} aria-hidden />}
     >
       <Menu.Target>
         <UnstyledButton className={header.round}>
@@ -29,7 +29,7 @@ export function LanguageMenu() {
           <VisuallyHidden>{`${t('language')}: ${LANGUAGE_NAMES[language]}`}</VisuallyHidden>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
+      <Menu.Dropdown className={menu.dropdown}>
         <Menu.RadioGroup value={language} onChange={(value) => isLanguage(value) && choose(value)}>
           {LANGUAGES.map((each) => (
             <Menu.RadioItem key={each} value={each} lang={each}>

@@ -7,6 +7,7 @@ import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-rea
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../paths.ts'
+import menu from '../ui/menu.module.css'
 import { initialsOf } from './initials.ts'
 import { showOverlay } from './overlays.ts'
 import classes from './user-menu.module.css'
@@ -24,7 +25,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
       // In its place on the page, and without an empty element to focus, which no menu may hold.
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      checkIcon={<IconCheck size={18} className={classes.tick} aria-hidden />}
+      checkIcon={<IconCheck size={18} className={menu.tick} aria-hidden />}
     >
       <Menu.Target>
         <UnstyledButton className={classes.target}>
@@ -38,7 +39,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
           </span>
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>
+      <Menu.Dropdown className={menu.dropdown}>
         <div className={classes.person} role="presentation">
           <span className={classes.name}>{name}</span>
           <span className={classes.type}>{user.email}</span>

@@ -1,12 +1,12 @@
-import { usePatientFlag } from './use-patient-flag.ts'
-import classes from './list-skeleton.module.css'
+import card from './card.module.css'
+import classes from './skeleton.module.css'
+import { skeletonStyle } from './use-skeleton.ts'
 
-/** The shape of a card that is on its way. It appears only when that takes a while. */
+/** The shape of a card that is on its way, as useSkeleton says. */
 export function CardSkeleton({ lines }: { lines: number }) {
-  const shown = usePatientFlag(true)
   return (
-    <div className={classes.cards} data-shown={shown || undefined} aria-hidden>
-      <div className={classes.card}>
+    <div className={classes.bones} style={skeletonStyle} aria-hidden>
+      <div className={`${card.card} ${classes.card}`}>
         {Array.from({ length: lines }, (_, line) => (
           <span key={line} className={classes.lines}>
             <span className={classes.line} style={{ width: 90 }} data-second />

@@ -4,6 +4,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './filter-menu.module.css'
+import menu from './menu.module.css'
 
 export interface Option<Value extends string> {
   value: Value
@@ -28,7 +29,7 @@ function PillMenu({ label, name, active = false, icon, children }: MenuProps) {
       closeOnItemClick={false}
       withinPortal={false}
       withInitialFocusPlaceholder={false}
-      checkIcon={<IconCheck size={18} className={classes.tick} aria-hidden />}
+      checkIcon={<IconCheck size={18} className={menu.tick} aria-hidden />}
     >
       <Menu.Target>
         <UnstyledButton className={classes.pill} data-active={active || undefined} aria-label={name}>
@@ -37,7 +38,7 @@ function PillMenu({ label, name, active = false, icon, children }: MenuProps) {
           <IconChevronDown size={16} className={classes.arrow} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>{children}</Menu.Dropdown>
+      <Menu.Dropdown className={menu.dropdown}>{children}</Menu.Dropdown>
     </Menu>
   )
 }

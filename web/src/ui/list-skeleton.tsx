@@ -1,6 +1,7 @@
 import type { Bones } from './data-table.tsx'
-import { usePatientFlag } from './use-patient-flag.ts'
-import classes from './list-skeleton.module.css'
+import classes from './skeleton.module.css'
+import table from './data-table.module.css'
+import { skeletonStyle } from './use-skeleton.ts'
 
 const ROWS = 9
 const CARDS = 5
@@ -21,14 +22,13 @@ function Bone({ bones }: { bones: Bones }) {
   )
 }
 
-/** The shape of a list that is on its way. It appears only when that takes a while. */
+/** The shape of a list that is on its way, as useSkeleton says. */
 export function ListSkeleton({ columns, asCards = false }: ListSkeletonProps) {
-  const shown = usePatientFlag(true)
   if (asCards) {
     return (
-      <ul className={classes.cards} data-shown={shown || undefined} aria-hidden>
+      <ul className={`${table.cards} ${classes.bones}`} style={skeletonStyle} aria-hidden>
         {Array.from({ length: CARDS }, (_, card) => (
-          <li key={card} className={classes.card}>
+          <li key={card} className={`${table.card} ${classes.card}`}>
             {columns.slice(0, 3).map(({ key, bones }) => (
               <Bone key={key} bones={bones} />
             ))}
@@ -38,7 +38,7 @@ export function ListSkeleton({ columns, asCards = false }: ListSkeletonProps) {
     )
   }
   return (
-    <tbody className={classes.rows} data-shown={shown || undefined} aria-hidden>
+    <tbody className={classes.bones} style={skeletonStyle} aria-hidden>
       {Array.from({ length: ROWS }, (_, row) => (
         <tr key={row}>
           {columns.map(({ key, bones, align, isExtra }) => (

@@ -40,10 +40,10 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
           <h1 tabIndex={-1} className={classes.title}>
             {title}
           </h1>
-          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          {lead && <p className={classes.lead}>{lead}</p>}
         </div>
       </div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </div>
   )
 }

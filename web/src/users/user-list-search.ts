@@ -1,32 +1,26 @@
+import { type ListWords, orderOf, pageOf, type OrderOf, splitValues } from '../lists/list-search.ts'
+import { useListSearch } from '../lists/use-list-search.ts'
 import { USER_SORTS_SHOWN, USER_STATES_SHOWN, USER_TYPES_SHOWN } from './user-options.ts'
 import type { UserListQuery } from './user-queries.ts'
-import { type ListSearch, splitValues, useListSearch } from '../ui/use-list-search.ts'
 
 const KEYS = ['q', 'user_type', 'state', 'sort'] as const
-type Search = ListSearch<(typeof KEYS)[number] | 'page'>
+const USUAL_ORDER = 'name'
 
 export type UserSort = (typeof USER_SORTS_SHOWN)[number]
-export type UserOrder = UserSort | `-${UserSort}`
-
-function orderOf(text: string | undefined): UserOrder {
-  const known: UserOrder[] = USER_SORTS_SHOWN.flatMap((sort) => [sort, `-${sort}` as const])
-  return known.find((order) => order === text) ?? 'name'
-}
+export type UserOrder = OrderOf<UserSort>
 
 /** What the address asks of the list; anything unknown in it is left out. */
-export function readUserSearch(search: Search) {
+export function readUserSearch(words: ListWords<(typeof KEYS)[number]>) {
   return {
-    q: search.q ?? '',
-    types: splitValues(search.user_type, USER_TYPES_SHOWN),
-    states: splitValues(search.state, USER_STATES_SHOWN),
-    order: orderOf(search.sort),
-    page: Math.max(1, Math.trunc(Number(search.page ?? 1)) || 1),
+    q: words.q ?? '',
+    types: splitValues(words.user_type, USER_TYPES_SHOWN),
+    states: splitValues(words.state, USER_STATES_SHOWN),
+    order: orderOf(words.sort, USER_SORTS_SHOWN, USUAL_ORDER),
+    page: pageOf(words.page),
   }
 }
 
-export type UserSearch = ReturnType<typeof readUserSearch>
-
-export function userListQuery({ q, types, states, order, page }: UserSearch): UserListQuery {
+export function userListQuery({ q, types, states, order, page }: ReturnType<typeof readUserSearch>): UserListQuery {
   return {
     sort: order,
     page: String(page),
@@ -36,9 +30,6 @@ export function userListQuery({ q, types, states, order, page }: UserSearch): Us
   }
 }
 
-export function useUserSearch() {
-  const [search, change] = useListSearch(KEYS)
-  return [readUserSearch(search), change] as const
-}
+export const useUserSearch = () => useListSearch({ keys: KEYS, read: readUserSearch, usualOrder: USUAL_ORDER })
 
-export type UserSearchChange = ReturnType<typeof useUserSearch>[1]
+export type UserListSearch = ReturnType<typeof useUserSearch>

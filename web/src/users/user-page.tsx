@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
-import { useErrorText } from '../api/use-error-text.ts'
-import { requestIdOf } from '../forms/failure-notice.tsx'
+import { FetchFailed } from '../api/fetch-failed.tsx'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { ListError } from '../ui/list-error.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { useSkeleton } from '../ui/use-skeleton.ts'
 import { UserAccount } from './user-account.tsx'
 import { UserForm } from './user-form.tsx'
 import { userOptions } from './user-queries.ts'
@@ -57,24 +56,18 @@ function NoSuchUser() {
 export function UserPage() {
   const { t } = useTranslation(['users', 'shell'])
   const { userId = '' } = useParams({ strict: false }) as { userId?: string }
-  const errorText = useErrorText()
-  const { data: user, error, refetch } = useQuery(userOptions(userId))
+  const { data: user, error, isPending, refetch } = useQuery(userOptions(userId))
+  const isLoading = useSkeleton(isPending)
   // 400: what stands in the address is no id at all.
-  if (!user && error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NoSuchUser />
+  const isMissing = !user && error instanceof ApiError && (error.status === 404 || error.status === 400)
+  if (isMissing && !isLoading) return <NoSuchUser />
   const name = user ? `${user.first_name} ${user.last_name}` : t('title')
   return (
     <>
-      <PageHeader title={name} {...(user && { lead: t(`shell:user_type.${user.user_type}`) })} />
-      {user && <Columns user={user} />}
-      {!user && error && (
-        <ListError
-          title={t('not_found')}
-          text={errorText(error)}
-          requestId={requestIdOf(error)}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {!user && !error && <CardSkeleton lines={5} />}
+      <PageHeader title={name} lead={user && t(`shell:user_type.${user.user_type}`)} />
+      {isLoading && <CardSkeleton lines={5} />}
+      {!isLoading && user && <Columns user={user} />}
+      {!isLoading && !user && <FetchFailed title={t('not_found')} error={error} onRetry={() => void refetch()} />}
     </>
   )
 }

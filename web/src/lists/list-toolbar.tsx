@@ -1,28 +1,32 @@
 import type { ReactNode } from 'react'
+import { type ActiveFilter, FilterChips } from '../ui/filter-chips.tsx'
 import classes from './list-toolbar.module.css'
 
 interface ListToolbarProps {
   /** How many there are, in words; absent while that is not known. */
   count: string | undefined
   /** What the list is filtered by. */
-  chips: ReactNode
+  active: readonly ActiveFilter[]
+  onClear: () => void
+  search?: ReactNode
   /** Shown only in the hand: a table is sorted by its heads. */
   sort?: ReactNode
-  /** Search and filters. */
+  /** The filters. */
   children: ReactNode
 }
 
 /** What stands above a list: search and filters, then how many there are and why. */
-export function ListToolbar({ count, chips, sort, children }: ListToolbarProps) {
+export function ListToolbar({ count, active, onClear, search, sort, children }: ListToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <div className={classes.filters}>
+        {search}
         {children}
         {sort !== undefined && <div className={classes.sort}>{sort}</div>}
       </div>
       <div className={classes.found}>
         <output className={classes.count}>{count}</output>
-        {chips}
+        <FilterChips filters={active} onClear={onClear} />
       </div>
     </div>
   )

@@ -1,0 +1,57 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { ListWords } from './list-search.ts'
+
+interface How {
+  /** In place of the present entry of the history: for what changes with every key. */
+  replace?: boolean
+}
+
+interface ListSearchOptions<Key extends string, Search> {
+  /** The words of search, filters and order (`sort`) in the address. */
+  keys: readonly Key[]
+  /** Makes of the address's words what the list understands, and leaves out the rest. */
+  read: (words: ListWords<Key>) => Search
+  /** The order that the address does not name. */
+  usualOrder?: string
+}
+
+export interface ListSearch<Key extends string, Search> {
+  search: Search
+  /** Whether anything is searched for or filtered by. */
+  isFiltered: boolean
+  /** Whatever changes leads to the first page; '' takes a word out of the address. */
+  change: (words: Partial<Record<Key, string>>, how?: How) => void
+  /** Drops search and filters, and keeps the order. */
+  clear: () => void
+  orderBy: (order: string) => void
+  toPage: (page: number) => void
+}
+
+/** Search, filters, order and page of a list, kept in the address: it can be shared, and "back" finds it as it was. */
+export function useListSearch<Key extends string, Search>(
+  options: ListSearchOptions<Key, Search>,
+): ListSearch<Key, Search> {
+  const { keys, read, usualOrder } = options
+  const navigate = useNavigate()
+  const given = useSearch({ strict: false }) as Record<string, unknown>
+  const words: ListWords<Key> = {}
+  for (const key of [...keys, 'page' as const]) {
+    const value = given[key]
+    if (typeof value === 'string' || typeof value === 'number') words[key] = String(value)
+  }
+  const filters = keys.filter((key) => key !== 'sort')
+
+  function go(next: Record<string, unknown>, { replace = false }: How = {}): void {
+    const kept = Object.entries({ ...given, ...next }).filter(([, value]) => value !== undefined && value !== '')
+    void navigate({ to: '.', search: Object.fromEntries(kept), replace })
+  }
+
+  return {
+    search: read(words),
+    isFiltered: filters.some((key) => words[key] !== undefined),
+    change: (next, how) => go({ ...next, page: undefined }, how),
+    clear: () => go({ ...Object.fromEntries(filters.map((key) => [key, ''])), page: undefined }),
+    orderBy: (order) => go({ sort: order === usualOrder ? undefined : order, page: undefined }),
+    toPage: (page) => go({ page: page === 1 ? undefined : page }),
+  }
+}

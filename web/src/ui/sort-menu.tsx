@@ -1,0 +1,27 @@
+import { IconArrowsSort } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceMenu, type Option } from './filter-menu.tsx'
+
+interface SortMenuProps<Order extends string> {
+  options: readonly Option<Order>[]
+  chosen: Order
+  onChoose: (order: Order) => void
+}
+
+/** In the hand there are no column heads to sort by. */
+export function SortMenu<Order extends string>({ options, chosen, onChoose }: SortMenuProps<Order>) {
+  const { t } = useTranslation('common')
+  // The address may hold the other direction of an order that the menu has.
+  const bare = (order: string) => order.replace(/^-/, '')
+  const label = options.find(({ value }) => bare(value) === bare(chosen))?.label ?? ''
+  return (
+    <ChoiceMenu
+      icon={<IconArrowsSort size={17} aria-hidden />}
+      label={label}
+      name={`${t('list.sort_by')}: ${label}`}
+      options={options}
+      chosen={chosen}
+      onChoose={onChoose}
+    />
+  )
+}

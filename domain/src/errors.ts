@@ -46,6 +46,11 @@ export const ISSUE_CODES = [
   'wrong_postal_code',
   'address_needs_place',
   'wrong_phone',
+  'wrong_birth_date',
+  'needs_responsible_organization',
+  'owner_exists',
+  'member_already',
+  'used_by',
   'changed_meanwhile',
 ] as const
 

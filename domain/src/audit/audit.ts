@@ -19,6 +19,17 @@ export const AUDIT_ACTIONS = [
   'organization_created',
   'organization_verified',
   'organization_deleted',
+  'owner_created',
+  'owner_verified',
+  'owner_deleted',
+  'person_exported',
+  'person_erased',
+  'portfolio_created',
+  'portfolio_deleted',
+  'community_created',
+  'community_deleted',
+  'member_added',
+  'member_removed',
   'call_refused',
 ] as const
 

@@ -5,7 +5,7 @@ import { isValidComposed, isValidNumber } from '../identifiers/number-rule.ts'
 import { Address, addressIssues, saysWhere } from '../registry/address.ts'
 import type { CountryRules } from '../registry/country-rules.ts'
 import { isPhone } from '../registry/phone.ts'
-import { Email } from '../users/user.ts'
+import { OptionalEmail } from '../users/user.ts'
 
 const CONTACT_TYPES = ['main', 'accounting', 'payment', 'collection'] as const
 const Contact = z.strictObject({
@@ -14,7 +14,7 @@ const Contact = z.strictObject({
   name: Line(200),
   title: OptionalLine(100),
   phone: OptionalLine(40),
-  email: z.union([Email, z.literal('').transform(() => null), z.null()]),
+  email: OptionalEmail,
 })
 
 /** What an organization is made of beside its lists; each field is saved for itself. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Id } from '../fields.ts'
-import { OWNER_TYPES } from '../owners/owner.ts'
+import { OWNER_TYPES } from '../owners/owner-checks.ts'
 
 export const SEARCH_KINDS = ['organization', 'owner', 'portfolio', 'community'] as const
 

@@ -1,10 +1,14 @@
 import { auditApi } from './audit/audit-api.ts'
+import { communityApi } from './communities/community-api.ts'
 import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
 import { iconApi } from './icons/icon-api.ts'
 import { organizationApi } from './organizations/organization-api.ts'
 import { organizationPartsApi } from './organizations/organization-parts-api.ts'
+import { ownerApi } from './owners/owner-api.ts'
+import { portfolioApi } from './portfolios/portfolio-api.ts'
+import { searchApi } from './search/search-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
 import { profileApi } from './users/profile-api.ts'
@@ -22,6 +26,10 @@ export const api = {
   ...iconApi,
   ...organizationApi,
   ...organizationPartsApi,
+  ...ownerApi,
+  ...portfolioApi,
+  ...communityApi,
+  ...searchApi,
 } satisfies Contract
 
 export type Api = typeof api

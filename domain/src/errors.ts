@@ -52,6 +52,11 @@ export const ISSUE_CODES = [
   'itself',
   'affiliated_already',
   'ends_before_start',
+  'wrong_birth_date',
+  'needs_responsible_organization',
+  'owner_exists',
+  'member_already',
+  'used_by',
   'changed_meanwhile',
 ] as const
 

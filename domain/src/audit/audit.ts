@@ -22,6 +22,17 @@ export const AUDIT_ACTIONS = [
   'commission_changed',
   'bank_details_changed',
   'bank_details_confirmed',
+  'owner_created',
+  'owner_verified',
+  'owner_deleted',
+  'person_exported',
+  'person_erased',
+  'portfolio_created',
+  'portfolio_deleted',
+  'community_created',
+  'community_deleted',
+  'member_added',
+  'member_removed',
   'call_refused',
 ] as const
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { auditFilters } from '../audit/audit-api.ts'
 import { endpoint } from '../contract.ts'
-import { Instant } from '../fields.ts'
+import { Id, Instant } from '../fields.ts'
 
 /** What can be taken along as a file. */
 export const Download = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('audit'), filters: z.strictObject(auditFilters) }),
+  z.strictObject({ kind: z.literal('person'), owner_id: Id }),
 ])
 export type Download = z.infer<typeof Download>
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Id, Instant, Line } from '../fields.ts'
 import { listOf, oneOrMore, Paging } from '../lists.ts'
-import { HistoryEntry, Person } from '../registry/registry-api.ts'
+import { CountryFilter, HistoryEntry, Person, RegistryQuery, Stamps } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES, VERIFICATION_ACTIONS } from '../registry/verification.ts'
 import { CommissionModel } from './commission.ts'
 import { organizationFields } from './organization.ts'
@@ -29,14 +29,10 @@ export const Organization = z.strictObject({
   verified_by: Person.optional(),
   verified_at: Instant.optional(),
   retired: z.boolean(),
-  created_by: Person,
-  created_at: Instant,
-  updated_by: Person,
-  updated_at: Instant,
   /** Absent for who may not see it. Null: what holds for everybody who agreed on nothing else. */
   commission: CommissionModel.nullable().optional(),
   commission_note: z.string().nullable().optional(),
-  version: z.int(),
+  ...Stamps,
   /** What the caller may do now: 'allowed', or the code of the reason why not. */
   actions: z.partialRecord(z.enum(ORGANIZATION_ACTIONS), z.string()),
 })
@@ -61,8 +57,6 @@ export type NewOrganization = z.infer<typeof NewOrganization>
 export const OrganizationChanges = z.strictObject(organizationFields).partial().extend({ version: z.int() })
 export type OrganizationChanges = z.infer<typeof OrganizationChanges>
 
-const ORGANIZATION_SORTS = ['name', 'updated_at', 'created_at'] as const
-
 const Params = z.strictObject({ id: Id })
 
 const action = (access: 'registry.create' | 'registry.verify' | 'registry.delete', summary: string) =>
@@ -74,16 +68,9 @@ export const organizationApi = {
     summary: 'Organizations, found by name, number or place',
     query: z.strictObject({
       ...Paging,
-      q: z.string().max(200).optional(),
-      country: oneOrMore(
-        z
-          .string()
-          .regex(/^\d{1,3}$/)
-          .transform(Number),
-      ).optional(),
+      ...RegistryQuery,
+      country: CountryFilter,
       status: oneOrMore(z.enum(REGISTRY_STATUSES)).optional(),
-      retired: z.enum(['true', 'false']).default('false'),
-      sort: z.enum([...ORGANIZATION_SORTS, ...ORGANIZATION_SORTS.map((sort) => `-${sort}` as const)]).default('name'),
     }),
     response: listOf(OrganizationRow),
   }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Id, Line, OptionalLine } from '../fields.ts'
 import { Address } from '../registry/address.ts'
-import { Email } from '../users/user.ts'
+import { OptionalEmail } from '../users/user.ts'
 
 const CONTACT_TYPES = ['main', 'accounting', 'payment', 'collection'] as const
 const Contact = z.strictObject({
@@ -10,7 +10,7 @@ const Contact = z.strictObject({
   name: Line(200),
   title: OptionalLine(100),
   phone: OptionalLine(40),
-  email: z.union([Email, z.literal('').transform(() => null), z.null()]),
+  email: OptionalEmail,
 })
 
 /** What an organization is made of beside its lists; each field is saved for itself. */

@@ -24,6 +24,9 @@ export const User = z.strictObject({
 })
 export type User = z.infer<typeof User>
 
+/** A user as they are chosen by name. */
+export const FoundUser = z.strictObject({ id: Id, name: z.string(), user_type: UserType })
+
 const Fields = {
   first_name: Line(100),
   last_name: Line(100),
@@ -65,6 +68,12 @@ export const userApi = {
     body: NewUser,
     response: User,
     status: 201,
+  }),
+  'GET /v1/users/lookup': endpoint({
+    access: 'users.look_up',
+    summary: 'Up to 20 activated users whose name has the text in it',
+    query: z.strictObject({ q: z.string().max(200).optional() }),
+    response: z.strictObject({ results: z.array(FoundUser) }),
   }),
   'GET /v1/users/{id}': endpoint({
     access: 'users.list_and_unlock',

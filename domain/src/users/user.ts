@@ -14,6 +14,9 @@ export type UserState = (typeof USER_STATES)[number]
 /** Kept in lower case, so that an address is one account. */
 export const Email = z.string().trim().toLowerCase().min(1).max(254).pipe(z.email())
 
+/** One that may be left empty; empty means that there is none. */
+export const OptionalEmail = z.union([Email, z.literal('').transform(() => null), z.null()])
+
 /** Who is signed in, as the session tells it. */
 export const SessionUser = z.strictObject({
   id: Id,

@@ -7,20 +7,14 @@ import {
   organizationIssues,
   VERIFIED_FIELDS,
 } from '@klubba/domain/organizations/organization'
-import {
-  ORGANIZATION_ACTIONS,
-  type NewOrganization,
-  type Organization,
-  type OrganizationAction,
-  type OrganizationChanges,
+import type {
+  NewOrganization,
+  Organization,
+  OrganizationAction,
+  OrganizationChanges,
+  OrganizationRow,
 } from '@klubba/domain/organizations/organization-api'
-import {
-  offersVerification,
-  VERIFICATION_ACTIONS,
-  VERIFICATION_STEPS,
-  verificationVerdict,
-  type VerificationAction,
-} from '@klubba/domain/registry/verification'
+import { VERIFICATION_STEPS, verificationVerdict, type VerificationAction } from '@klubba/domain/registry/verification'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { normalizeNumber } from '@klubba/domain/identifiers/number-rule'
 import { COUNTRIES, COUNTRY_RULES, tolerateNumber } from '@klubba/reference/countries'
@@ -30,7 +24,9 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { offered, removalActions, stampsOf, verificationActions } from '../registry/answer-service.ts'
 import { listChanges, recordChanges } from '../registry/registry-history-service.ts'
+import { requireUnused, usesOf } from '../registry/uses-service.ts'
 import {
   countOrganizations,
   deleteOrganization,
@@ -92,24 +88,17 @@ function mayEdit(row: FoundOrganization, caller: Caller): boolean {
 }
 
 /** Absent: not offered to this user type. Otherwise 'allowed' or the reason why not. */
-function actionsOf(row: FoundOrganization, caller: Caller): Organization['actions'] {
+function actionsOf(row: OrganizationInUse, caller: Caller): Organization['actions'] {
   const mayDelete = can(caller, 'registry.delete', { own: row.created_by === caller.user_id })
   const standing = standingOf(row, caller)
-  const told: Partial<Record<OrganizationAction, string | false>> = {
+  return offered<OrganizationAction>({
     edit: mayEdit(row, caller) && (standing.retired ? 'wrong_state' : 'allowed'),
-    retire: mayDelete && (standing.retired ? 'wrong_state' : 'allowed'),
-    bring_back: mayDelete && (standing.retired ? 'allowed' : 'wrong_state'),
-    delete: mayDelete && (row.in_use ? 'in_use' : 'allowed'),
-  }
-  for (const action of VERIFICATION_ACTIONS.filter((name) => offersVerification(caller, name))) {
-    const verdict = verificationVerdict(caller, action, standing)
-    told[action] = verdict.ok ? 'allowed' : verdict.code
-  }
-  const offered = ORGANIZATION_ACTIONS.filter((action) => told[action])
-  return Object.fromEntries(offered.map((action) => [action, told[action] || '']))
+    ...verificationActions(caller, standing),
+    ...removalActions(mayDelete, { retired: standing.retired, used: row.uses.length > 0 }),
+  })
 }
 
-function present(row: FoundOrganization, caller: Caller): Organization {
+function present(row: OrganizationInUse, caller: Caller): Organization {
   const fields = fieldsOf(row)
   return {
     id: row.id,
@@ -120,19 +109,17 @@ function present(row: FoundOrganization, caller: Caller): Organization {
     ...(row.verified_by !== null && { verified_by: { id: row.verified_by, name: row.verifier_name } }),
     ...(row.verified_at !== null && { verified_at: row.verified_at.toISOString() }),
     retired: row.retired_at !== null,
-    created_by: { id: row.created_by, name: row.creator_name },
-    created_at: row.created_at.toISOString(),
-    updated_by: { id: row.updated_by, name: row.editor_name },
-    updated_at: row.updated_at.toISOString(),
-    version: row.version,
+    ...stampsOf(row),
     actions: actionsOf(row, caller),
   }
 }
 
-async function findOrFail(db: Db, id: string): Promise<FoundOrganization> {
+type OrganizationInUse = FoundOrganization & { uses: Awaited<ReturnType<typeof usesOf>> }
+
+async function findOrFail(db: Db, id: string): Promise<OrganizationInUse> {
   const row = await findOrganization(db, id)
   if (!row) throw new AppError('not_found')
-  return row
+  return { ...row, uses: await usesOf(db, 'organization', id) }
 }
 
 async function refusingTakenNumber<T>(work: Promise<T>): Promise<T> {
@@ -154,6 +141,10 @@ export async function listOrganizations(
 ): Promise<Output<ListOrganizations>> {
   const [total, results] = await Promise.all([countOrganizations(db, query), listRows(db, query)])
   return { results, total, page: query.page, page_size: query.page_size }
+}
+
+export async function searchOrganizations({ db }: Deps, q: string, limit: number): Promise<OrganizationRow[]> {
+  return listRows(db, { q, page: 1, page_size: limit, retired: 'false', sort: 'name' })
 }
 
 export async function getOrganization({ db }: Deps, caller: Caller, id: string): Promise<Organization> {
@@ -260,7 +251,7 @@ export async function removeOrganization(deps: Deps, caller: Caller, id: string,
   await deps.db.transaction().execute(async (tx) => {
     await lockOrganization(tx, id)
     const row = await findOrFail(tx, id)
-    if (row.in_use) throw new AppError('in_use')
+    requireUnused(row.uses)
     await deleteOrganization(tx, id)
     const subject = { type: 'organization', id } as const
     await audit(tx, deps.keys, { action: 'organization_deleted', actorId: caller.user_id, subject, requestId })

@@ -185,19 +185,12 @@ describe('deleting and retiring', () => {
 
   test('ORG-8 what an owner refers to cannot be deleted, only retired: hidden from lists, still readable', async () => {
     const { id, name } = (await create(newOrganization())).body
-    const owner = await createUser(app)
-    await app.deps.db
-      .insertInto('owners')
-      .values({
-        id: randomUUIDv7(),
-        owner_type: 'organization',
-        name,
-        country_id: 578,
-        created_by: owner.id,
-        organization_id: id,
-      })
-      .execute()
-    expect((await remove(id)).body).toMatchObject({ code: 'in_use' })
+    const owner = { id: randomUUIDv7(), owner_type: 'organization', organization_id: id }
+    expect((await app.call('POST /v1/owners', { body: owner }, { token: user.token })).status).toBe(201)
+    expect((await remove(id)).body).toMatchObject({
+      code: 'in_use',
+      issues: [{ path: 'owners', code: 'used_by', message: 'References: 1' }],
+    })
     expect((await get(id)).actions.delete).toBe('in_use')
     expect((await step('retire', id, admin)).body).toMatchObject({ retired: true })
     expect((await list({ q: name })).total).toBe(0)

@@ -1,4 +1,5 @@
 import { auditApi } from './audit/audit-api.ts'
+import { businessRegisterApi } from './business-register/business-register-api.ts'
 import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
@@ -20,6 +21,7 @@ export const api = {
   ...downloadApi,
   ...iconApi,
   ...organizationApi,
+  ...businessRegisterApi,
 } satisfies Contract
 
 export type Api = typeof api

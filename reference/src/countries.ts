@@ -33,8 +33,14 @@ const CountryData = z.object({
   bankAccounts: z.array(Rule.extend({ id: z.string() })),
   iban: Rule.extend({ bbanCheck: z.string().optional() }),
   bic: Rule,
+  registry: z.object({
+    name: z.string(),
+    base: z.string(),
+    tokenEndpoint: z.string().optional(),
+    scope: z.string().optional(),
+  }),
 })
-type CountryData = z.infer<typeof CountryData>
+export type Country = z.infer<typeof CountryData>
 
 /** The countries that the product works in, with their names in five languages and the rules of their numbers. */
 export const COUNTRIES = z.array(CountryData).parse(data.countries)
@@ -46,17 +52,17 @@ const TOLERATED: Partial<Record<string, (text: string) => string>> = {
 }
 
 /** As people may write it, before the rule of the country looks at it. */
-export function tolerateNumber(country: CountryData, text: string): string {
+export function tolerateNumber(country: Country, text: string): string {
   return TOLERATED[country.code2]?.(text.replaceAll(/\s/g, '')) ?? text
 }
 
-export function vatRule({ vatNumber, organizationNumber }: CountryData): ComposedRule {
+export function vatRule({ vatNumber, organizationNumber }: Country): ComposedRule {
   const [from, to] = vatNumber.digitsFrom
   return { rule: vatNumber, inner: { from, to, rule: organizationNumber } }
 }
 
 /** Some countries have a check digit of their own in the part of the IBAN behind the country and its check digits. */
-export function ibanRule({ iban, bankAccounts }: CountryData): ComposedRule {
+export function ibanRule({ iban, bankAccounts }: Country): ComposedRule {
   const rule: NumberRule = { strip: String.raw`\s`, ...iban }
   if (iban.bbanCheck === undefined) return { rule }
   const account = bankAccounts.find(({ id }) => id === iban.bbanCheck)

@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
+import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
 import type { Deps } from './deps.ts'
 import { downloadRoutes } from './downloads/download-routes.ts'
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   portfolioRoutes(route, deps)
   communityRoutes(route, deps)
   searchRoutes(route, deps)
+  businessRegisterRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

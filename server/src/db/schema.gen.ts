@@ -159,6 +159,12 @@ export interface Portfolios {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface RegisterAnswers {
+  key: string
+  answer: ColumnType<unknown, string, string>
+  fetched_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface RegistryHistory {
   id: string
   subject_id: string
@@ -244,6 +250,7 @@ export interface DB {
   owner_group_organizations: OwnerGroupOrganizations
   owners: Owners
   portfolios: Portfolios
+  register_answers: RegisterAnswers
   registry_history: RegistryHistory
   schema_migrations: SchemaMigrations
   sessions: Sessions

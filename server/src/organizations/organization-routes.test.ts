@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createUser, signIn, signInAs, type SignedIn } from '../testing/factories.ts'
+import { recordChanges } from '../registry/registry-history-service.ts'
+import { signIn, signInAs, type SignedIn } from '../testing/factories.ts'
+import { newOrganization, noAddress } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -11,39 +13,8 @@ beforeAll(async () => {
   ;[user, support, admin] = [await signInAs(app, 'user'), await signInAs(app, 'support'), await signInAs(app, 'admin')]
 })
 
-const none = { street: null, postal_code: null, postal_place: null, city: null }
-
-/** Norwegian organization numbers with right check digits. */
-function* numbers(): Generator<string, never> {
-  for (let digits = 90_000_000; ; digits++) {
-    const sum = [3, 2, 7, 6, 5, 4, 3, 2].reduce(
-      (total, weight, index) => total + weight * Number(String(digits)[index]),
-      0,
-    )
-    const check = (11 - (sum % 11)) % 11
-    if (check < 10) yield `${digits}${check}`
-  }
-}
-const nextNumber = numbers()
-
-function organization(changes = {}) {
-  const number = nextNumber.next().value
-  return {
-    id: randomUUIDv7(),
-    name: `Fjell Maskin ${number} AS`,
-    legal_name: 'Fjell Maskin AS',
-    organization_number: number,
-    vat_number: `NO${number}MVA`,
-    country_id: 578,
-    official_address: { ...none, postal_code: '5003', postal_place: 'Bergen' },
-    physical_address: null,
-    contacts: [
-      { id: randomUUIDv7(), contact_type: 'main', name: 'Kari', title: null, phone: '+4722222222', email: null },
-    ],
-    vendo_id: null,
-    ...changes,
-  }
-}
+const none = noAddress
+const organization = newOrganization
 
 const create = (body: object, who = user) => app.call('POST /v1/organizations', { body }, { token: who.token })
 const get = async (id: string, who = admin) =>
@@ -166,6 +137,29 @@ describe('editing an organization', () => {
         { field: 'status', from: null, to: 'DRAFT' },
       ],
     })
+  })
+
+  test('USR-2 changes of fields that the caller may not see neither show nor count', async () => {
+    const { id } = (await create(organization())).body
+    await app.deps.db.transaction().execute((tx) =>
+      recordChanges(tx, id, support.user.id, [
+        { field: 'bank_details', before: null, after: 'x' },
+        { field: 'commission', before: null, after: 'x' },
+      ]),
+    )
+    const fields = async (who: SignedIn) => {
+      const query = { page_size: '2' }
+      const { body } = await app.call(
+        'GET /v1/organizations/{id}/history',
+        { params: { id }, query },
+        { token: who.token },
+      )
+      return { total: body.total, fields: body.results.map(({ field }) => field) }
+    }
+    expect(await fields(support)).toEqual({ total: 3, fields: ['commission', 'bank_details'] })
+    expect(await fields(user)).toEqual({ total: 2, fields: ['commission', 'status'] })
+    expect(await fields(await signInAs(app, 'user'))).toEqual({ total: 1, fields: ['status'] })
+    expect(await fields(await signInAs(app, 'read'))).toEqual({ total: 1, fields: ['status'] })
   })
 })
 

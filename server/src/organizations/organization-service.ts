@@ -262,9 +262,16 @@ type ListHistory = Api['GET /v1/organizations/{id}/history']
 
 export async function listOrganizationHistory(
   { db }: Deps,
+  caller: Caller,
   id: string,
   query: Parsed<ListHistory>['query'],
 ): Promise<Output<ListHistory>> {
-  await findOrFail(db, id)
-  return listChanges(db, id, query)
+  const own = (await findOrFail(db, id)).created_by === caller.user_id
+  return listChanges(db, id, query, { fields: (field) => !maySeeChangesOf(field, caller, own) })
+}
+
+/** Bank details and commission are not for everybody, nor are their changes. */
+function maySeeChangesOf(field: string, caller: Caller, own: boolean): boolean {
+  if (field.startsWith('bank_details')) return can(caller, 'registry.see_bank_details', { own })
+  return !field.startsWith('commission') || can(caller, 'registry.see_commission', { own })
 }

@@ -94,8 +94,6 @@ export interface DemoOrganization extends OrganizationFields {
 /** Most are verified; every fifth is a draft, and every fifth waits. */
 const STATUSES = ['VERIFIED', 'VERIFIED', 'PENDING', 'VERIFIED', 'DRAFT'] as const
 
-export const demoStatus = (index: number): RegistryStatus => STATUSES[index % STATUSES.length] ?? 'DRAFT'
-
 export function demoOrganizations(): DemoOrganization[] {
   const codes = Object.keys(LINES) as (keyof typeof LINES)[]
   const lines = codes.flatMap((code) => LINES[code].map((line, index) => ({ code, index, line })))
@@ -124,7 +122,7 @@ export function demoOrganizations(): DemoOrganization[] {
         },
       ],
       vendo_id: null,
-      status: demoStatus(place),
+      status: STATUSES[place % STATUSES.length] ?? 'DRAFT',
     }
   })
 }

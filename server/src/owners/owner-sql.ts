@@ -1,6 +1,5 @@
-import type { PersonFields } from '@klubba/domain/owners/owner'
 import type { OrganizationRef } from '@klubba/domain/registry/registry-api'
-import type { OwnerPointer, OwnerType } from '@klubba/domain/owners/owner'
+import type { OwnerPointer, OwnerType, PersonFields } from '@klubba/domain/owners/owner'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { sql } from 'kysely'

@@ -20,7 +20,9 @@ const server = createServer((request, response) => {
     ),
   ).then(([rows, count]) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify({ results: rows?.rows, total: Number(count?.rows[0]?.total) }))
+    response.end(
+      JSON.stringify({ results: rows?.rows, total: Number((count?.rows[0] as { total: string } | undefined)?.total) }),
+    )
   })
 })
 

@@ -1,5 +1,9 @@
-import type { ComposedRule, CountryRules, NumberRule } from '@klubba/domain/countries/country-rules'
-import { CURRENCIES } from '@klubba/domain/countries/country-rules'
+import {
+  CURRENCIES,
+  type ComposedRule,
+  type CountryRules,
+  type NumberRule,
+} from '@klubba/domain/countries/country-rules'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { z } from 'zod'
 import data from '../data/countries.json' with { type: 'json' }

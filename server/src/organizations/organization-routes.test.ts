@@ -1,7 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createUser, signIn, signInAs, type SignedIn } from '../testing/factories.ts'
-import { newOrganization, NO_ADDRESS } from '../testing/registry-factories.ts'
+import { recordChanges } from '../registry/registry-history-service.ts'
+import { signIn, signInAs, type SignedIn } from '../testing/factories.ts'
+import { newOrganization, noAddress } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -55,7 +56,7 @@ describe('creating an organization', () => {
     const wrong = {
       organization_number: '801250476',
       vat_number: 'NO1MVA',
-      official_address: { ...NO_ADDRESS, postal_code: 'x' },
+      official_address: { ...noAddress, postal_code: 'x' },
     }
     const answer = await app.call(
       'POST /v1/organizations',
@@ -86,7 +87,7 @@ describe('editing an organization', () => {
   test('ORG-1 AST-12 sections save one by one; two people do not overwrite each other', async () => {
     const { id } = (await create(newOrganization())).body
     expect((await edit(id, { version: 1, vendo_id: 'V-1' }, support)).body.version).toBe(2)
-    const merged = await edit(id, { version: 1, physical_address: { ...NO_ADDRESS, city: 'Oslo' } })
+    const merged = await edit(id, { version: 1, physical_address: { ...noAddress, city: 'Oslo' } })
     expect(merged.body).toMatchObject({ vendo_id: 'V-1', physical_address: { city: 'Oslo' }, version: 3 })
     const conflict = await edit(id, { version: 1, vendo_id: 'V-2', name: 'X' })
     expect(conflict).toMatchObject({
@@ -133,6 +134,29 @@ describe('editing an organization', () => {
         { field: 'status', from: null, to: 'DRAFT' },
       ],
     })
+  })
+
+  test('USR-2 changes of fields that the caller may not see neither show nor count', async () => {
+    const { id } = (await create(newOrganization())).body
+    await app.deps.db.transaction().execute((tx) =>
+      recordChanges(tx, id, support.user.id, [
+        { field: 'bank_details', before: null, after: 'x' },
+        { field: 'commission', before: null, after: 'x' },
+      ]),
+    )
+    const fields = async (who: SignedIn) => {
+      const query = { page_size: '2' }
+      const { body } = await app.call(
+        'GET /v1/organizations/{id}/history',
+        { params: { id }, query },
+        { token: who.token },
+      )
+      return { total: body.total, fields: body.results.map(({ field }) => field) }
+    }
+    expect(await fields(support)).toEqual({ total: 3, fields: ['commission', 'bank_details'] })
+    expect(await fields(user)).toEqual({ total: 2, fields: ['commission', 'status'] })
+    expect(await fields(await signInAs(app, 'user'))).toEqual({ total: 1, fields: ['status'] })
+    expect(await fields(await signInAs(app, 'read'))).toEqual({ total: 1, fields: ['status'] })
   })
 })
 
@@ -204,7 +228,7 @@ describe('deleting and retiring', () => {
 describe('the list of organizations', () => {
   test('ORG-1 is searched by name, number and place, filtered, sorted and paged', async () => {
     const tag = `Tag${Math.random().toString(36).slice(2)}`
-    const one = newOrganization({ name: `${tag} Åre 100%`, physical_address: { ...NO_ADDRESS, city: 'Tromsø' } })
+    const one = newOrganization({ name: `${tag} Åre 100%`, physical_address: { ...noAddress, city: 'Tromsø' } })
     const two = newOrganization({ name: `${tag} Bø` })
     for (const body of [one, two]) await create(body)
     const names = async (query: object) => (await list({ q: tag, ...query })).results.map(({ name }) => name)

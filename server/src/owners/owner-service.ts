@@ -1,7 +1,7 @@
 import type { Api } from '@klubba/domain/api'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import type { Issue } from '@klubba/domain/errors'
-import { type OwnerPointer, type PersonFields } from '@klubba/domain/owners/owner'
+import type { OwnerPointer, PersonFields } from '@klubba/domain/owners/owner'
 import {
   foreignFieldIssues,
   isPersonal,

@@ -1,24 +1,25 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { Organization } from '@klubba/domain/organizations/organization-api'
 import type { SignedIn } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Norwegian organization numbers with right check digits, each once. */
-function* organizationNumbers(): Generator<string, never> {
+export const noAddress = { street: null, postal_code: null, postal_place: null, city: null }
+
+/** Norwegian organization numbers with right check digits. */
+function* numbers(): Generator<string, never> {
   for (let digits = 90_000_000; ; digits++) {
-    const weights = [3, 2, 7, 6, 5, 4, 3, 2]
-    const sum = weights.reduce((total, weight, index) => total + weight * Number(String(digits)[index]), 0)
+    const sum = [3, 2, 7, 6, 5, 4, 3, 2].reduce(
+      (total, weight, index) => total + weight * Number(String(digits)[index]),
+      0,
+    )
     const check = (11 - (sum % 11)) % 11
     if (check < 10) yield `${digits}${check}`
   }
 }
-const numbers = organizationNumbers()
+const nextNumber = numbers()
 
-export const NO_ADDRESS = { street: null, postal_code: null, postal_place: null, city: null }
-
-/** What a new Norwegian organization is made of, complete enough to be verified. */
+/** What a complete organization is created from. */
 export function newOrganization(changes = {}) {
-  const number = numbers.next().value
+  const number = nextNumber.next().value
   return {
     id: randomUUIDv7(),
     name: `Fjell Maskin ${number} AS`,
@@ -26,7 +27,7 @@ export function newOrganization(changes = {}) {
     organization_number: number,
     vat_number: `NO${number}MVA`,
     country_id: 578,
-    official_address: { ...NO_ADDRESS, postal_code: '5003', postal_place: 'Bergen' },
+    official_address: { ...noAddress, postal_code: '5003', postal_place: 'Bergen' },
     physical_address: null,
     contacts: [
       { id: randomUUIDv7(), contact_type: 'main', name: 'Kari', title: null, phone: '+4722222222', email: null },
@@ -36,8 +37,27 @@ export function newOrganization(changes = {}) {
   }
 }
 
-export async function createOrganization(app: TestApp, { token }: SignedIn, changes = {}): Promise<Organization> {
-  const answer = await app.call('POST /v1/organizations', { body: newOrganization(changes) }, { token })
-  if (answer.status !== 201) throw new Error(`not created: ${JSON.stringify(answer.body)}`)
-  return answer.body
+export async function createOrganization(app: TestApp, who: SignedIn, changes = {}) {
+  const { status, body } = await app.call(
+    'POST /v1/organizations',
+    { body: newOrganization(changes) },
+    { token: who.token },
+  )
+  if (status !== 201) throw new Error(`no organization: ${JSON.stringify(body)}`)
+  return body
+}
+
+/** What a complete private owner is created from. */
+export function newPerson(changes = {}) {
+  return {
+    id: randomUUIDv7(),
+    owner_type: 'private_owner',
+    name: 'Torunn Bakkelid',
+    country_id: 578,
+    birth_date: '1961-03-09',
+    address: { ...noAddress, street: 'Granveien 14', postal_code: '7010', postal_place: 'Trondheim' },
+    phone: '+4791234567',
+    email: 'torunn.bakkelid@hjem.example',
+    ...changes,
+  }
 }

@@ -9,6 +9,7 @@ import { organizationApi } from './organizations/organization-api.ts'
 import { organizationPartsApi } from './organizations/organization-parts-api.ts'
 import { ownerApi } from './owners/owner-api.ts'
 import { portfolioApi } from './portfolios/portfolio-api.ts'
+import { registrationDataApi } from './registration-data/registration-data-api.ts'
 import { searchApi } from './search/search-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
@@ -31,6 +32,7 @@ export const api = {
   ...portfolioApi,
   ...communityApi,
   ...searchApi,
+  ...registrationDataApi,
   ...businessRegisterApi,
 } satisfies Contract
 

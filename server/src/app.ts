@@ -19,6 +19,7 @@ import { organizationPartsRoutes } from './organizations/organization-parts-rout
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { ownerRoutes } from './owners/owner-routes.ts'
 import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
+import { registrationDataRoutes } from './registration-data/registration-data-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { authenticate, recordForbidden } from './session/session-service.ts'
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   portfolioRoutes(route, deps)
   communityRoutes(route, deps)
   searchRoutes(route, deps)
+  registrationDataRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   assertComplete()
 

@@ -6,6 +6,7 @@ import { fillDemo } from './demo/demo-service.ts'
 import { migrateJobs } from './jobs/run-worker.ts'
 import { keepWorkerRunning } from './jobs/worker-process.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
+import { loadShippedReference } from './registration-data/registration-data-service.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { makeFirstUsers, type FirstSignIn } from './users/first-users-service.ts'
@@ -28,6 +29,7 @@ async function serve(
 ): Promise<void> {
   await migrate(databaseUrl)
   await migrateJobs(deps.pool, deps.log)
+  await loadShippedReference(deps.db)
   // Demo data belongs to the embedded database of somebody who has just come to look.
   const demo = settings.demo && settings.databaseUrl === undefined
   const firstSignIns = await makeFirstUsers(deps, demo)

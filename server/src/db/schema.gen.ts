@@ -159,6 +159,20 @@ export interface Portfolios {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ReferenceItems {
+  kind: 'asset_kind' | 'category' | 'subcategory' | 'section' | 'card' | 'field' | 'tcr' | 'tcr_group' | 'grade' | 'brand'
+  id: string
+  position: number
+  shipped: ColumnType<unknown | null, string | null, string | null>
+  changed: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface ReferenceState {
+  singleton: ColumnType<boolean, boolean | undefined, boolean>
+  digest: ColumnType<string, string | undefined, string>
+  number: ColumnType<number, number | undefined, number>
+}
+
 export interface RegisterAnswers {
   key: string
   answer: ColumnType<unknown, string, string>
@@ -250,6 +264,8 @@ export interface DB {
   owner_group_organizations: OwnerGroupOrganizations
   owners: Owners
   portfolios: Portfolios
+  reference_items: ReferenceItems
+  reference_state: ReferenceState
   register_answers: RegisterAnswers
   registry_history: RegistryHistory
   schema_migrations: SchemaMigrations

@@ -1,3 +1,4 @@
+import { assetApi } from './assets/asset-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { communityApi } from './communities/community-api.ts'
 import { businessRegisterApi } from './business-register/business-register-api.ts'
@@ -33,6 +34,7 @@ export const api = {
   ...communityApi,
   ...searchApi,
   ...registrationDataApi,
+  ...assetApi,
   ...businessRegisterApi,
 } satisfies Contract
 

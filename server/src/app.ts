@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { assetRoutes } from './assets/asset-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
 import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   communityRoutes(route, deps)
   searchRoutes(route, deps)
   registrationDataRoutes(route, deps)
+  assetRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   assertComplete()
 

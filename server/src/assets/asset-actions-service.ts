@@ -189,7 +189,7 @@ export async function changeCategory(
         unnamed.map((path): Issue => ({ path, code: 'values_lost' })),
       )
     }
-    const kept = Object.fromEntries(Object.entries(values).filter(([key]) => !lost.includes(key))) as Values
+    const kept = Object.fromEntries(Object.entries(values).filter(([key]) => !lost.includes(key)))
     const incomplete = missingFields(target.fields, kept).length > 0
     const tcr = structureOf(row).tcr
     const keptTcr = tcr.filter(({ key }) => target.tcrKeys.has(key))
@@ -220,7 +220,7 @@ function copiedValues(row: FoundAsset, { fields }: Catalogue, kind: 'duplicate' 
   const keys = fields
     .filter(({ section, field }) => COPIED_SECTIONS.includes(section) && !left.includes(field.key))
     .map(({ field }) => field.key)
-  return Object.fromEntries(Object.entries(valuesOf(row)).filter(([key]) => keys.includes(key))) as Values
+  return Object.fromEntries(Object.entries(valuesOf(row)).filter(([key]) => keys.includes(key)))
 }
 
 export async function copyAsset(

@@ -1,5 +1,5 @@
 import { bareIdentifier } from '@klubba/domain/assets/vin'
-import { type SavedSection, type StructuralFields, type ValueChanges } from '@klubba/domain/assets/asset'
+import type { SavedSection, StructuralFields, ValueChanges } from '@klubba/domain/assets/asset'
 import type { Api } from '@klubba/domain/api'
 import type { Asset, NewAsset } from '@klubba/domain/assets/asset-api'
 import type { Output, Parsed } from '@klubba/domain/contract'

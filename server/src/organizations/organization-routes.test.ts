@@ -145,15 +145,15 @@ describe('editing an organization', () => {
       ]),
     )
     const fields = async (who: SignedIn) => {
-      const query = { page_size: '2' }
+      const query = { page_size: '3' }
       const { body } = await app.call(
         'GET /v1/organizations/{id}/history',
         { params: { id }, query },
         { token: who.token },
       )
-      return { total: body.total, fields: body.results.map(({ field }) => field) }
+      return { total: body.total, fields: body.results.map(({ field }) => field).toSorted() }
     }
-    expect(await fields(support)).toEqual({ total: 3, fields: ['commission', 'bank_details'] })
+    expect(await fields(support)).toEqual({ total: 3, fields: ['bank_details', 'commission', 'status'] })
     expect(await fields(user)).toEqual({ total: 2, fields: ['commission', 'status'] })
     expect(await fields(await signInAs(app, 'user'))).toEqual({ total: 1, fields: ['status'] })
     expect(await fields(await signInAs(app, 'read'))).toEqual({ total: 1, fields: ['status'] })

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
+import { countScripts } from '../../scripts/script-bytes.ts'
 
 async function expectSound(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
@@ -65,20 +66,12 @@ for (const scheme of ['dark', 'light'] as const) {
 }
 
 test('RUN-1 the shell with the list of users loads at most 250 kB of script as sent', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  const scripts = new Set<string>()
-  let bytes = 0
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.add(requestId)
+  const { kb, files } = await countScripts(await page.context().newCDPSession(page), async () => {
+    await openAs(page, demoUser('admin'), '/en/admin/users')
+    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await page.waitForLoadState('networkidle')
   })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await openAs(page, demoUser('admin'), '/en/admin/users')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(scripts.size).toBeGreaterThan(2)
-  expect(bytes / 1024).toBeLessThan(250)
-  console.log(`list of users: ${Math.round(bytes / 1024)} kB of script in ${scripts.size} files`)
+  expect(files).toBeGreaterThan(2)
+  expect(kb).toBeLessThan(250)
+  console.log(`list of users: ${kb} kB of script in ${files} files`)
 })

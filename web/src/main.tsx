@@ -78,15 +78,15 @@ if (!root) throw new Error('The page has no #root')
 
 // What a phone would be busy with for too long in one go is done in several.
 await nextTask()
+const router = makeRouter()
+await nextTask()
+followUser(router)
 startSession(() => loadCountries(queryClient, i18n.language))
 const phrases = startLanguage()
-await nextTask()
-const router = makeRouter()
 await nextTask()
 startPwa(router, root)
 fillShell()
 keepViewportCookie()
-followUser(router)
 preloadPage(router)
 await phrases
 await nextTask()

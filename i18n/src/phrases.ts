@@ -3,9 +3,11 @@ import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
 import type audit from './audit/en.json'
+import type communities from './communities/en.json'
 import type common from './common/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
+import type portfolios from './portfolios/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
 import type session from './session/en.json'
@@ -17,8 +19,10 @@ export interface Phrases {
   api: typeof api
   audit: typeof audit
   common: typeof common
+  communities: typeof communities
   errors: typeof errors
   mail: typeof mail
+  portfolios: typeof portfolios
   profile: typeof profile
   pwa: typeof pwa
   session: typeof session

@@ -6,6 +6,7 @@ import type audit from './audit/en.json'
 import type common from './common/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
+import type organizationCards from './organization_cards/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
 import type session from './session/en.json'
@@ -19,6 +20,7 @@ export interface Phrases {
   common: typeof common
   errors: typeof errors
   mail: typeof mail
+  organization_cards: typeof organizationCards
   profile: typeof profile
   pwa: typeof pwa
   session: typeof session

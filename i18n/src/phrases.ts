@@ -8,6 +8,7 @@ import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
+import type organizationCards from './organization_cards/en.json'
 import type owners from './owners/en.json'
 import type portfolios from './portfolios/en.json'
 import type profile from './profile/en.json'
@@ -24,6 +25,7 @@ export interface Phrases {
   communities: typeof communities
   errors: typeof errors
   mail: typeof mail
+  organization_cards: typeof organizationCards
   owners: typeof owners
   portfolios: typeof portfolios
   profile: typeof profile

@@ -1,8 +1,8 @@
 import type { Api } from '@klubba/domain/api'
 import type { Community, CommunityRow } from '@klubba/domain/communities/community-api'
 import type { Input } from '@klubba/domain/contract'
-import type { CollectionAction, Collection as Portfolio, CollectionRow } from '@klubba/domain/registry/collection'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CollectionAction, CollectionRow, Collection as Portfolio } from '@klubba/domain/registry/collection'
+import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 /** Portfolios and communities are alike: what they are called in paths and phrases tells them apart. */
@@ -43,5 +43,19 @@ export function useTakeCollection(part: CollectionPart): (collection: Collection
     client.setQueryData(collectionOptions(part, collection.id).queryKey, collection)
     void client.invalidateQueries({ queryKey: [part, 'list'] })
     void client.invalidateQueries({ queryKey: [part, 'history', collection.id] })
+  }
+}
+
+/** Retires, brings back or deletes; rejects with what the server answered. */
+export function useCollectionDeed(part: CollectionPart, id: string) {
+  const client = useQueryClient()
+  const takeCollection = useTakeCollection(part)
+  return async (deed: Exclude<CollectionAction, 'edit'>): Promise<void> => {
+    if (deed !== 'delete') {
+      takeCollection(await call(`POST /v1/${part}/{id}/${deed}`, { params: { id } }))
+      return
+    }
+    await call(`DELETE /v1/${part}/{id}`, { params: { id } })
+    void client.invalidateQueries({ queryKey: [part, 'list'] })
   }
 }

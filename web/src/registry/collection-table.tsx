@@ -4,7 +4,7 @@ import { type Column, DataTable } from '../ui/data-table.tsx'
 import { collectionPath } from './collection-paths.ts'
 import type { CollectionPart, Row } from './collection-queries.ts'
 import type { RegistryOrder, RegistrySort } from './registry-list-search.ts'
-import classes from './registry.module.css'
+import classes from './collection.module.css'
 
 interface CollectionTableProps {
   part: CollectionPart

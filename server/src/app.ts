@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
+import { communityRoutes } from './communities/community-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
 import type { Deps } from './deps.ts'
 import { downloadRoutes } from './downloads/download-routes.ts'
@@ -16,6 +17,9 @@ import { routesOf } from './http/route.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { organizationPartsRoutes } from './organizations/organization-parts-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
+import { ownerRoutes } from './owners/owner-routes.ts'
+import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
+import { searchRoutes } from './search/search-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { authenticate, recordForbidden } from './session/session-service.ts'
 import type { Settings } from './settings.ts'
@@ -104,6 +108,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   organizationRoutes(route, deps)
   organizationPartsRoutes(route, deps)
   businessRegisterRoutes(route, deps)
+  ownerRoutes(route, deps)
+  portfolioRoutes(route, deps)
+  communityRoutes(route, deps)
+  searchRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

@@ -42,6 +42,28 @@ export interface BankDetails {
   version: number
 }
 
+export interface Communities {
+  id: string
+  name: string
+  organization_id: string | null
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CommunityMembers {
+  id: string
+  community_id: string
+  organization_id: string | null
+  user_id: string | null
+  added_by: string
+  added_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Downloads {
   key_hash: Buffer
   session_id: string
@@ -77,14 +99,64 @@ export interface Organizations {
   commission_note: string | null
 }
 
+export interface OwnerFacts {
+  id: string | null
+  owner_type: string | null
+  name: string | null
+  country_id: number | null
+  status: string | null
+  organization_id: string | null
+  organization_name: string | null
+  organization_number: string | null
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_by: string | null
+  created_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  updated_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface OwnerGroupOrganizations {
+  owner_id: string
+  organization_id: string
+}
+
 export interface Owners {
   id: string
   owner_type: 'organization' | 'creditor' | 'organization_group' | 'portfolio' | 'private_owner' | 'community'
-  name: string
-  country_id: number
+  name: string | null
+  country_id: number | null
   created_by: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   organization_id: string | null
+  portfolio_id: string | null
+  community_id: string | null
+  birth_date: string | null
+  address: ColumnType<unknown | null, string | null, string | null>
+  phone: string | null
+  email: string | null
+  status: 'DRAFT' | 'PENDING' | 'VERIFIED' | null
+  return_reason: string | null
+  verified_by: string | null
+  verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Portfolios {
+  id: string
+  name: string
+  organization_id: string | null
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface RegisterAnswers {
@@ -170,9 +242,14 @@ export interface DB {
   audit_head: AuditHead
   audit_log: AuditLog
   bank_details: BankDetails
+  communities: Communities
+  community_members: CommunityMembers
   downloads: Downloads
   organizations: Organizations
+  owner_facts: OwnerFacts
+  owner_group_organizations: OwnerGroupOrganizations
   owners: Owners
+  portfolios: Portfolios
   register_answers: RegisterAnswers
   registry_history: RegistryHistory
   schema_migrations: SchemaMigrations

@@ -1,6 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createUser, signIn, signInAs, type SignedIn } from '../testing/factories.ts'
+import { recordChanges } from '../registry/registry-history-service.ts'
+import { signIn, signInAs, type SignedIn } from '../testing/factories.ts'
+import { newOrganization, noAddress } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -11,39 +13,8 @@ beforeAll(async () => {
   ;[user, support, admin] = [await signInAs(app, 'user'), await signInAs(app, 'support'), await signInAs(app, 'admin')]
 })
 
-const none = { street: null, postal_code: null, postal_place: null, city: null }
-
-/** Norwegian organization numbers with right check digits. */
-function* numbers(): Generator<string, never> {
-  for (let digits = 90_000_000; ; digits++) {
-    const sum = [3, 2, 7, 6, 5, 4, 3, 2].reduce(
-      (total, weight, index) => total + weight * Number(String(digits)[index]),
-      0,
-    )
-    const check = (11 - (sum % 11)) % 11
-    if (check < 10) yield `${digits}${check}`
-  }
-}
-const nextNumber = numbers()
-
-function organization(changes = {}) {
-  const number = nextNumber.next().value
-  return {
-    id: randomUUIDv7(),
-    name: `Fjell Maskin ${number} AS`,
-    legal_name: 'Fjell Maskin AS',
-    organization_number: number,
-    vat_number: `NO${number}MVA`,
-    country_id: 578,
-    official_address: { ...none, postal_code: '5003', postal_place: 'Bergen' },
-    physical_address: null,
-    contacts: [
-      { id: randomUUIDv7(), contact_type: 'main', name: 'Kari', title: null, phone: '+4722222222', email: null },
-    ],
-    vendo_id: null,
-    ...changes,
-  }
-}
+const none = noAddress
+const organization = newOrganization
 
 const create = (body: object, who = user) => app.call('POST /v1/organizations', { body }, { token: who.token })
 const get = async (id: string, who = admin) =>
@@ -167,6 +138,29 @@ describe('editing an organization', () => {
       ],
     })
   })
+
+  test('USR-2 changes of fields that the caller may not see neither show nor count', async () => {
+    const { id } = (await create(organization())).body
+    await app.deps.db.transaction().execute((tx) =>
+      recordChanges(tx, id, support.user.id, [
+        { field: 'bank_details', before: null, after: 'x' },
+        { field: 'commission', before: null, after: 'x' },
+      ]),
+    )
+    const fields = async (who: SignedIn) => {
+      const query = { page_size: '2' }
+      const { body } = await app.call(
+        'GET /v1/organizations/{id}/history',
+        { params: { id }, query },
+        { token: who.token },
+      )
+      return { total: body.total, fields: body.results.map(({ field }) => field) }
+    }
+    expect(await fields(support)).toEqual({ total: 3, fields: ['commission', 'bank_details'] })
+    expect(await fields(user)).toEqual({ total: 2, fields: ['commission', 'status'] })
+    expect(await fields(await signInAs(app, 'user'))).toEqual({ total: 1, fields: ['status'] })
+    expect(await fields(await signInAs(app, 'read'))).toEqual({ total: 1, fields: ['status'] })
+  })
 })
 
 describe('verification', () => {
@@ -218,19 +212,12 @@ describe('deleting and retiring', () => {
 
   test('ORG-8 what an owner refers to cannot be deleted, only retired: hidden from lists, still readable', async () => {
     const { id, name } = (await create(organization())).body
-    const owner = await createUser(app)
-    await app.deps.db
-      .insertInto('owners')
-      .values({
-        id: randomUUIDv7(),
-        owner_type: 'organization',
-        name,
-        country_id: 578,
-        created_by: owner.id,
-        organization_id: id,
-      })
-      .execute()
-    expect((await remove(id)).body).toMatchObject({ code: 'in_use' })
+    const owner = { id: randomUUIDv7(), owner_type: 'organization', organization_id: id }
+    expect((await app.call('POST /v1/owners', { body: owner }, { token: user.token })).status).toBe(201)
+    expect((await remove(id)).body).toMatchObject({
+      code: 'in_use',
+      issues: [{ path: 'owners', code: 'used_by', message: 'References: 1' }],
+    })
     expect((await get(id)).actions.delete).toBe('in_use')
     expect((await step('retire', id, admin)).body).toMatchObject({ retired: true })
     expect((await list({ q: name })).total).toBe(0)

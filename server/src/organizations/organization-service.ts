@@ -3,8 +3,14 @@ import type { Output, Parsed } from '@klubba/domain/contract'
 import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import { commissionIssues } from '@klubba/domain/organizations/commission-rules'
 import type { OrganizationFields } from '@klubba/domain/organizations/organization'
-import type { NewOrganization, Organization, OrganizationChanges } from '@klubba/domain/organizations/organization-api'
+import type {
+  NewOrganization,
+  Organization,
+  OrganizationChanges,
+  OrganizationRow,
+} from '@klubba/domain/organizations/organization-api'
 import { organizationIssues, VERIFIED_FIELDS } from '@klubba/domain/organizations/organization-checks'
+import { can } from '@klubba/domain/permissions'
 import { VERIFICATION_STEPS, verificationVerdict, type VerificationAction } from '@klubba/domain/registry/verification'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { normalizeNumber } from '@klubba/domain/identifiers/number-rule'
@@ -15,6 +21,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { listChanges, recordChanges } from '../registry/registry-history-service.ts'
+import { requireUnused } from '../registry/uses-service.ts'
 import {
   countOrganizations,
   deleteOrganization,
@@ -73,6 +80,10 @@ export async function listOrganizations(
 ): Promise<Output<ListOrganizations>> {
   const [total, results] = await Promise.all([countOrganizations(db, query), listRows(db, query)])
   return { results, total, page: query.page, page_size: query.page_size }
+}
+
+export async function searchOrganizations({ db }: Deps, q: string, limit: number): Promise<OrganizationRow[]> {
+  return listRows(db, { q, page: 1, page_size: limit, retired: 'false', sort: 'name' })
 }
 
 export async function getOrganization({ db }: Deps, caller: Caller, id: string): Promise<Organization> {
@@ -177,7 +188,7 @@ export async function removeOrganization(deps: Deps, caller: Caller, id: string,
   await deps.db.transaction().execute(async (tx) => {
     await lockOrganization(tx, id)
     const row = await findOrFail(tx, id)
-    if (row.in_use) throw new AppError('in_use')
+    requireUnused(row.uses)
     await deleteOrganization(tx, id)
     const subject = { type: 'organization', id } as const
     await audit(tx, deps.keys, { action: 'organization_deleted', actorId: caller.user_id, subject, requestId })
@@ -188,9 +199,16 @@ type ListHistory = Api['GET /v1/organizations/{id}/history']
 
 export async function listOrganizationHistory(
   { db }: Deps,
+  caller: Caller,
   id: string,
   query: Parsed<ListHistory>['query'],
 ): Promise<Output<ListHistory>> {
-  await findOrFail(db, id)
-  return listChanges(db, id, query)
+  const own = (await findOrFail(db, id)).created_by === caller.user_id
+  return listChanges(db, id, query, { fields: (field) => !maySeeChangesOf(field, caller, own) })
+}
+
+/** Bank details and commission are not for everybody, nor are their changes. */
+function maySeeChangesOf(field: string, caller: Caller, own: boolean): boolean {
+  if (field.startsWith('bank_details')) return can(caller, 'registry.see_bank_details', { own })
+  return !field.startsWith('commission') || can(caller, 'registry.see_commission', { own })
 }

@@ -46,6 +46,12 @@ export function useTakeCollection(part: CollectionPart): (collection: Collection
   }
 }
 
+/** Those that a few letters find, for choosing one. Retired ones are not offered. */
+export async function findCollections(part: CollectionPart, q: string, signal: AbortSignal): Promise<Row[]> {
+  const { results } = await call(`GET /v1/${part}`, { query: { page_size: '20', ...(q && { q }) } }, { signal })
+  return results
+}
+
 /** Retires, brings back or deletes; rejects with what the server answered. */
 export function useCollectionDeed(part: CollectionPart, id: string) {
   const client = useQueryClient()

@@ -7,6 +7,7 @@ import type audit from './audit/en.json'
 import type common from './common/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
+import type organizationCards from './organization_cards/en.json'
 import type organizations from './organizations/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
@@ -22,6 +23,7 @@ export interface Phrases {
   common: typeof common
   errors: typeof errors
   mail: typeof mail
+  organization_cards: typeof organizationCards
   organizations: typeof organizations
   profile: typeof profile
   pwa: typeof pwa

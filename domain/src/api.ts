@@ -1,5 +1,6 @@
 import { auditApi } from './audit/audit-api.ts'
 import { communityApi } from './communities/community-api.ts'
+import { businessRegisterApi } from './business-register/business-register-api.ts'
 import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
@@ -30,6 +31,7 @@ export const api = {
   ...portfolioApi,
   ...communityApi,
   ...searchApi,
+  ...businessRegisterApi,
 } satisfies Contract
 
 export type Api = typeof api

@@ -1,5 +1,6 @@
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
+import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
 import type audit from './audit/en.json'
@@ -7,8 +8,10 @@ import type common from './common/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
 import type organizationCards from './organization_cards/en.json'
+import type organizations from './organizations/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
+import type registry from './registry/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
 import type users from './users/en.json'
@@ -21,8 +24,10 @@ export interface Phrases {
   errors: typeof errors
   mail: typeof mail
   organization_cards: typeof organizationCards
+  organizations: typeof organizations
   profile: typeof profile
   pwa: typeof pwa
+  registry: typeof registry
   session: typeof session
   shell: typeof shell
   users: typeof users
@@ -38,6 +43,7 @@ type Has<Codes extends string, Phrase extends Record<Codes, string>> = Phrase
 export type ErrorPhrases = Has<ErrorCode, typeof errors.error>
 export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
+export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>

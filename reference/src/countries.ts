@@ -55,31 +55,37 @@ const CountryData = z.object({
   bankAccounts: z.array(z.object({ ...ruleShape, id: z.string() })),
   iban: z.object({ ...ruleShape, bbanCheck: z.string().optional() }),
   bic: Rule,
+  registry: z.object({
+    name: z.string(),
+    base: z.string(),
+    tokenEndpoint: z.string().optional(),
+    scope: z.string().optional(),
+  }),
 })
-type CountryData = z.infer<typeof CountryData>
+export type Country = z.infer<typeof CountryData>
 
 /** The countries that the product works in, with their names in five languages. */
 export const COUNTRIES = z.array(CountryData).parse(data.countries)
 
-function vatRule({ vatNumber, organizationNumber }: CountryData): ComposedRule {
+export function vatRule({ vatNumber, organizationNumber }: Country): ComposedRule {
   const [from, to] = vatNumber.digitsFrom
   return { rule: ruleOf(vatNumber), inner: { from, to, rule: organizationNumber } }
 }
 
-function accountRule({ bankAccounts }: CountryData, id: string): NumberRule | undefined {
+function accountRule({ bankAccounts }: Country, id: string): NumberRule | undefined {
   const account = bankAccounts.find((rule) => rule.id === id)
   return account && ruleOf(account)
 }
 
 /** Some countries have a check digit of their own in the part of the IBAN behind the country and its check digits. */
-function ibanRule(country: CountryData): ComposedRule {
+function ibanRule(country: Country): ComposedRule {
   const rule = { strip: String.raw`\s`, ...ruleOf(country.iban) }
   const { bbanCheck } = country.iban
   if (bbanCheck === undefined) return { rule }
   return { rule, inner: { from: 4, rule: accountRule(country, bbanCheck) ?? { pattern: '', algorithm: 'luhn' } } }
 }
 
-function rulesOf(country: CountryData): CountryRules {
+function rulesOf(country: Country): CountryRules {
   const code = country.code2.toLowerCase()
   const accounts = {
     account_number: accountRule(country, `${code}_account`),

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
 import type { Deps } from './deps.ts'
 import { downloadRoutes } from './downloads/download-routes.ts'
@@ -102,6 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   iconRoutes(route)
   organizationRoutes(route, deps)
   organizationPartsRoutes(route, deps)
+  businessRegisterRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

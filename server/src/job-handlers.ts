@@ -1,4 +1,5 @@
 import { logAuditHead } from './audit/audit-service.ts'
+import { clearOldAnswers } from './business-register/business-register-service.ts'
 import type { Deps } from './deps.ts'
 import { clearOldDownloads } from './downloads/download-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
@@ -14,6 +15,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     clear_expired: async () => {
       await clearExpired(deps)
       await clearOldDownloads(deps)
+      await clearOldAnswers(deps)
     },
   }
 }

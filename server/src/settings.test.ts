@@ -38,6 +38,19 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'password1234' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+    ['NORWAY_REGISTER_URL', { NORWAY_REGISTER_URL: 'data.register.example' }],
+    ['FINLAND_REGISTER_URL', { FINLAND_REGISTER_URL: 'http://register.example' }],
+    ['FINLAND_REGISTER_URL', { FINLAND_REGISTER_URL: 'http://127.0.0.1.register.example' }],
+    ['DENMARK_REGISTER_URL', { DENMARK_REGISTER_URL: 'http://distribution.virk.dk/cvr-permanent' }],
+    ['SWEDEN_REGISTER_URL', { SWEDEN_REGISTER_URL: 'https://user:word@register.example' }],
+    ['SWEDEN_REGISTER_URL', { SWEDEN_REGISTER_URL: 'https://register.example/?key=1' }],
+    ['SWEDEN_REGISTER_TOKEN_URL', { SWEDEN_REGISTER_TOKEN_URL: 'ftp://register.example' }],
+    ['DENMARK_REGISTER_PASSWORD', { DENMARK_REGISTER_USER: 'klubba' }],
+    ['DENMARK_REGISTER_USER', { DENMARK_REGISTER_PASSWORD: 'word' }],
+    ['SWEDEN_REGISTER_CLIENT_SECRET', { SWEDEN_REGISTER_CLIENT_ID: 'klubba' }],
+    ['SWEDEN_REGISTER_CLIENT_ID', { SWEDEN_REGISTER_CLIENT_SECRET: 'word' }],
+    ['REGISTER_TIMEOUT_MS', { REGISTER_TIMEOUT_MS: '5s' }],
+    ['REGISTER_TIMEOUT_MS', { REGISTER_TIMEOUT_MS: '60000' }],
   ]
   test.for(wrong)('RUN-4 a bad %s is named', ([name, environment]) => {
     expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}\\b`))
@@ -53,6 +66,27 @@ describe('settings', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
     const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)
     expect(new Set(rows)).toEqual(new Set(SETTING_NAMES))
+  })
+
+  test('ORG-3 the registers are asked over https at their own addresses, those with credentials only when these are set', () => {
+    expect(readSettings({}).registers).toEqual({
+      timeoutMs: 5000,
+      norway: { url: 'https://data.brreg.no/enhetsregisteret/api' },
+      finland: { url: 'https://avoindata.prh.fi/opendata-ytj-api/v3' },
+      denmark: { url: 'https://distribution.virk.dk/cvr-permanent', credentials: undefined },
+      sweden: {
+        url: 'https://gw.api.bolagsverket.se/vardefulla-datamangder/v1',
+        tokenUrl: 'https://portal.api.bolagsverket.se/oauth2/token',
+        credentials: undefined,
+      },
+    })
+    const given = readSettings({
+      NORWAY_REGISTER_URL: 'http://localhost:4000/no/',
+      DENMARK_REGISTER_USER: 'klubba',
+      DENMARK_REGISTER_PASSWORD: 'word',
+    })
+    expect(given.registers.norway.url).toBe('http://localhost:4000/no')
+    expect(given.registers.denmark.credentials).toEqual({ user: 'klubba', password: 'word' })
   })
 
   test('RUN-4 the API may be on a host below the product', () => {

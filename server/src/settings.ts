@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { NewPassword } from '@klubba/domain/session/password'
 import { Email } from '@klubba/domain/users/user'
+import { COUNTRIES } from '@klubba/reference/countries'
 import { z } from 'zod'
 
 /** A setting that is wrong is told in one line, and the process ends. */
@@ -14,6 +15,27 @@ const Url = (protocols: readonly string[]) =>
     },
     `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+/** Of a business register. Credentials go there, and what comes back is believed, so nobody on the way may listen in. */
+const RegisterUrl = z
+  .string()
+  .refine((text) => {
+    const url = URL.parse(text)
+    return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
+  }, 'must be an address that begins with https:// (http:// only for this machine itself)')
+  .refine((text) => {
+    const url = URL.parse(text)
+    return !url?.username && !url?.password && !url?.search && !url?.hash
+  }, 'must have no user, query or fragment')
+  .transform((text) => text.replace(/\/+$/, ''))
+
+/** The address that the register itself gives. The Danish one is given with http, over which no password goes. */
+function ownAddress(code2: string, address: 'base' | 'tokenEndpoint' = 'base'): string {
+  const registry = COUNTRIES.find((country) => country.code2 === code2)?.registry
+  return registry?.[address]?.replace(/^http:/, 'https:') ?? ''
+}
 
 const Flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
@@ -44,10 +66,40 @@ const Environment = z.object({
   DEMO: Flag.default(true),
   WORKER: Flag.default(true),
   TRUSTED_PROXY: z.string().min(1).optional(),
+  NORWAY_REGISTER_URL: RegisterUrl.default(ownAddress('NO')),
+  FINLAND_REGISTER_URL: RegisterUrl.default(ownAddress('FI')),
+  DENMARK_REGISTER_URL: RegisterUrl.default(ownAddress('DK')),
+  DENMARK_REGISTER_USER: z.string().optional(),
+  DENMARK_REGISTER_PASSWORD: z.string().optional(),
+  SWEDEN_REGISTER_URL: RegisterUrl.default(ownAddress('SE')),
+  SWEDEN_REGISTER_TOKEN_URL: RegisterUrl.default(ownAddress('SE', 'tokenEndpoint')),
+  SWEDEN_REGISTER_CLIENT_ID: z.string().optional(),
+  SWEDEN_REGISTER_CLIENT_SECRET: z.string().optional(),
+  REGISTER_TIMEOUT_MS: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 100 to 10000')
+    .transform(Number)
+    .refine((ms) => ms >= 100 && ms <= 10_000, 'must be a number from 100 to 10000')
+    .default(5000),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
 export const SETTING_NAMES = Object.keys(Environment.shape)
+
+export interface Credentials {
+  user: string
+  password: string
+}
+
+/** Where the countries' business registers are asked, and as whom. Without credentials the register is not asked. */
+export interface RegisterSettings {
+  /** How long one try may take. */
+  timeoutMs: number
+  norway: { url: string }
+  finland: { url: string }
+  denmark: { url: string; credentials: Credentials | undefined }
+  sweden: { url: string; tokenUrl: string; credentials: Credentials | undefined }
+}
 
 export interface Settings {
   port: number
@@ -74,6 +126,7 @@ export interface Settings {
   worker: boolean
   /** Addresses or networks, parted by commas, whose X-Forwarded-For is believed. */
   trustedProxy: string | undefined
+  registers: RegisterSettings
   logLevel: string
 }
 
@@ -88,6 +141,34 @@ function checkApiBase(apiBaseUrl: string, publicUrl: string): void {
     throw new SettingsError('API_BASE_URL: it and PUBLIC_URL must both be http or https')
   }
   if (api.pathname !== '/' || api.search || api.hash) throw new SettingsError('API_BASE_URL: must have no path')
+}
+
+type Env = z.infer<typeof Environment>
+
+/** Both or neither. */
+function credentialsOf(env: Env, user: keyof Env, password: keyof Env): Credentials | undefined {
+  const [first, second] = [env[user], env[password]]
+  if (first === undefined && second === undefined) return undefined
+  if (first === undefined) throw new SettingsError(`${user}: must be set when ${password} is`)
+  if (second === undefined) throw new SettingsError(`${password}: must be set when ${user} is`)
+  return { user: String(first), password: String(second) }
+}
+
+function registersOf(env: Env): RegisterSettings {
+  return {
+    timeoutMs: env.REGISTER_TIMEOUT_MS,
+    norway: { url: env.NORWAY_REGISTER_URL },
+    finland: { url: env.FINLAND_REGISTER_URL },
+    denmark: {
+      url: env.DENMARK_REGISTER_URL,
+      credentials: credentialsOf(env, 'DENMARK_REGISTER_USER', 'DENMARK_REGISTER_PASSWORD'),
+    },
+    sweden: {
+      url: env.SWEDEN_REGISTER_URL,
+      tokenUrl: env.SWEDEN_REGISTER_TOKEN_URL,
+      credentials: credentialsOf(env, 'SWEDEN_REGISTER_CLIENT_ID', 'SWEDEN_REGISTER_CLIENT_SECRET'),
+    },
+  }
 }
 
 export function readSettings(environment: Record<string, string | undefined>): Settings {
@@ -131,6 +212,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     demo: env.DEMO,
     worker: env.WORKER,
     trustedProxy: env.TRUSTED_PROXY,
+    registers: registersOf(env),
     logLevel: env.LOG_LEVEL,
   }
 }

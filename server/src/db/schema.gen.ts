@@ -87,6 +87,12 @@ export interface Owners {
   organization_id: string | null
 }
 
+export interface RegisterAnswers {
+  key: string
+  answer: ColumnType<unknown, string, string>
+  fetched_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface RegistryHistory {
   id: string
   subject_id: string
@@ -167,6 +173,7 @@ export interface DB {
   downloads: Downloads
   organizations: Organizations
   owners: Owners
+  register_answers: RegisterAnswers
   registry_history: RegistryHistory
   schema_migrations: SchemaMigrations
   sessions: Sessions

@@ -188,3 +188,13 @@ export async function countOrganizations(db: Db, query: OrganizationQuery): Prom
     .executeTakeFirstOrThrow()
   return total
 }
+
+/** Who has these numbers in the country, retired ones too: a number is taken once and for all. */
+export async function listOrganizationsByNumber(db: Db, countryId: number, numbers: readonly string[]) {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name', 'organization_number'])
+    .where('country_id', '=', countryId)
+    .where(sql<SqlBool>`organization_number = ANY(${numbers})`)
+    .execute()
+}

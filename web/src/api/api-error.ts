@@ -5,6 +5,7 @@ export interface ApiIssue {
   path: string
   code: IssueCode
   message: string
+  params?: Record<string, string | number>
 }
 
 interface ApiErrorFacts {

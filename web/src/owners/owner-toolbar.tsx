@@ -79,7 +79,7 @@ function OwnerFilters({ search, change }: OwnerListSearch) {
         onToggle={(isOn) => change({ created_by: isOn ? 'me' : '' })}
       />
       <FilterToggle
-        label={t('retired')}
+        label={t('registry:retired')}
         isOn={search.retired}
         onToggle={(isOn) => change({ retired: isOn ? 'true' : '' })}
       />

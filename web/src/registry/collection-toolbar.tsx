@@ -15,7 +15,7 @@ interface CollectionToolbarProps {
 }
 
 export function CollectionToolbar({ part, list, total }: CollectionToolbarProps) {
-  const { t } = useTranslation([part])
+  const { t } = useTranslation([part, 'registry'])
   const { number } = useFormat()
   const { search, change, clear, orderBy } = list
   const toggle = (isOn: boolean) => change({ retired: isOn ? 'true' : '' })
@@ -33,7 +33,7 @@ export function CollectionToolbar({ part, list, total }: CollectionToolbarProps)
       }
       sort={<RegistrySortMenu part={part} order={search.order} onOrder={orderBy} />}
     >
-      <FilterToggle label={t(`${part}:retired`)} isOn={search.retired} onToggle={toggle} />
+      <FilterToggle label={t('registry:retired')} isOn={search.retired} onToggle={toggle} />
     </ListToolbar>
   )
 }

@@ -84,11 +84,19 @@ const PAGE_ROUTES: Record<PagePath, PageRoute> = {
   'admin/owners/new': page(lazyRouteComponent(() => import('./owners/new-owner-page.tsx'), 'NewOwnerPage')),
   'admin/owners/{ownerId}': page(lazyRouteComponent(() => import('./owners/owner-page.tsx'), 'OwnerPage')),
   'admin/portfolios': page(lazyRouteComponent(() => import('./portfolios/portfolios-page.tsx'), 'PortfoliosPage')),
-  'admin/portfolios/new': page(lazyRouteComponent(() => import('./portfolios/new-portfolio-page.tsx'), 'NewPortfolioPage')),
-  'admin/portfolios/{portfolioId}': page(lazyRouteComponent(() => import('./portfolios/portfolio-page.tsx'), 'PortfolioPage')),
+  'admin/portfolios/new': page(
+    lazyRouteComponent(() => import('./portfolios/new-portfolio-page.tsx'), 'NewPortfolioPage'),
+  ),
+  'admin/portfolios/{portfolioId}': page(
+    lazyRouteComponent(() => import('./portfolios/portfolio-page.tsx'), 'PortfolioPage'),
+  ),
   'admin/community': page(lazyRouteComponent(() => import('./communities/communities-page.tsx'), 'CommunitiesPage')),
-  'admin/community/new': page(lazyRouteComponent(() => import('./communities/new-community-page.tsx'), 'NewCommunityPage')),
-  'admin/community/{communityId}': page(lazyRouteComponent(() => import('./communities/community-page.tsx'), 'CommunityPage')),
+  'admin/community/new': page(
+    lazyRouteComponent(() => import('./communities/new-community-page.tsx'), 'NewCommunityPage'),
+  ),
+  'admin/community/{communityId}': page(
+    lazyRouteComponent(() => import('./communities/community-page.tsx'), 'CommunityPage'),
+  ),
   'admin/users': page(lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage')),
   'admin/users/new': page(lazyRouteComponent(() => import('./users/new-user-page.tsx'), 'NewUserPage')),
   'admin/users/{userId}': page(lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage')),

@@ -106,11 +106,7 @@ export function MembersCard({ community }: { community: Collection }) {
       action={
         mayEdit &&
         !isAdding && (
-          <Button
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setAdding(true)}>
             {t('member.add')}
           </Button>
         )
@@ -142,11 +138,7 @@ export function MembersCard({ community }: { community: Collection }) {
         <>
           <ul className={classes.members} aria-label={t('members')} data-stale={isPlaceholderData || undefined}>
             {data.results.map((member) => (
-              <MemberRow
-                key={member.id}
-                member={member}
-                onDelete={mayEdit ? () => setLeaving(member) : undefined}
-              />
+              <MemberRow key={member.id} member={member} onDelete={mayEdit ? () => setLeaving(member) : undefined} />
             ))}
           </ul>
           <Paging page={page} pageSize={data.page_size} total={data.total} number={number} onPage={setPage} />

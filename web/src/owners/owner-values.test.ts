@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { joinIds, NO_OWNER, NO_PERSON, toNewOwner, toPersonChanges, wrongInOwner, wrongInPerson } from './owner-values.ts'
+import {
+  joinIds,
+  NO_OWNER,
+  NO_PERSON,
+  toNewOwner,
+  toPersonChanges,
+  wrongInOwner,
+  wrongInPerson,
+} from './owner-values.ts'
 
 const countries = [
   {

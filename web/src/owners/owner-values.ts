@@ -2,7 +2,13 @@ import type { CountryRules } from '@klubba/domain/countries/country-rules'
 import type { Issue } from '@klubba/domain/errors'
 import type { PersonFields } from '@klubba/domain/owners/owner'
 import type { NewOwner, Owner } from '@klubba/domain/owners/owner-api'
-import { neededFieldIssues, type OwnerType, ownerKind, personIssues, pointerOf } from '@klubba/domain/owners/owner-checks'
+import {
+  neededFieldIssues,
+  type OwnerType,
+  ownerKind,
+  personIssues,
+  pointerOf,
+} from '@klubba/domain/owners/owner-checks'
 import { addressOf, type AddressPart, addressValues } from '../registry/address-values.ts'
 
 /** A private person as the form holds them. */

@@ -25,11 +25,7 @@ export function CollectionToolbar({ part, list, total }: CollectionToolbarProps)
       active={[]}
       onClear={clear}
       search={
-        <SearchField
-          label={t(`${part}:search`)}
-          value={search.q}
-          onSearch={(q) => change({ q }, { replace: true })}
-        />
+        <SearchField label={t(`${part}:search`)} value={search.q} onSearch={(q) => change({ q }, { replace: true })} />
       }
       sort={<RegistrySortMenu part={part} order={search.order} onOrder={orderBy} />}
     >

@@ -54,7 +54,7 @@ function GroupForm({ owner }: { owner: Owner }) {
           onChange={(ids) => form.fill({ group_organization_ids: joinIds(ids) })}
         />
         {!conflict && failure}
-        <FormFoot>
+        <FormFoot hasRequired={false}>
           <SaveButtons form={form} />
         </FormFoot>
       </form>

@@ -68,7 +68,7 @@ export function OwnerForm({ onCreated, onCancel }: OwnerFormProps) {
           </div>
         </Card>
       )}
-      <FormFoot>
+      <FormFoot hasRequired={type !== undefined}>
         <Button variant="default" onClick={onCancel}>
           {t('common:cancel')}
         </Button>

@@ -54,7 +54,7 @@ function Standing({ part, collection }: OneProps) {
   const mayEdit = collection.actions.edit === 'allowed'
   const none = <span className={classes.none}>{t(`${part}:no_organization`)}</span>
   return (
-    <Card title={mayEdit ? t(`${part}:responsible`) : t(`${part}:details`)}>
+    <Card title={mayEdit ? t(`${part}:overview`) : t(`${part}:details`)}>
       <Facts
         facts={[
           ...(mayEdit ? [] : [{ name: t(`${part}:field.name`), value: collection.name }]),

@@ -57,9 +57,6 @@ const FRAMES: Record<FramePagePath, PageRoute> = {
   'auctions/bidders/{bidderId}': frame,
   'auctions/{auctionId}': frame,
   'auctions/{auctionId}/edit': frame,
-  'admin/organizations': frame,
-  'admin/organizations/new': frame,
-  'admin/organizations/{orgId}': frame,
   'admin/reports': frame,
   'admin/tokens': frame,
   'admin/settings': frame,
@@ -80,6 +77,15 @@ const PAGE_ROUTES: Record<PagePath, PageRoute> = {
   api: page(lazyRouteComponent(() => import('./api-docs/api-page.tsx'), 'ApiPage')),
   'assets/{assetId}/edit': { middleware: ['first-section'] },
   admin: page(lazyRouteComponent(() => import('./shell/admin-page.tsx'), 'AdminPage')),
+  'admin/organizations': page(
+    lazyRouteComponent(() => import('./organizations/organizations-page.tsx'), 'OrganizationsPage'),
+  ),
+  'admin/organizations/new': page(
+    lazyRouteComponent(() => import('./organizations/new-organization-page.tsx'), 'NewOrganizationPage'),
+  ),
+  'admin/organizations/{orgId}': page(
+    lazyRouteComponent(() => import('./organizations/organization-page.tsx'), 'OrganizationPage'),
+  ),
   'admin/owners': page(lazyRouteComponent(() => import('./owners/owners-page.tsx'), 'OwnersPage')),
   'admin/owners/new': page(lazyRouteComponent(() => import('./owners/new-owner-page.tsx'), 'NewOwnerPage')),
   'admin/owners/{ownerId}': page(lazyRouteComponent(() => import('./owners/owner-page.tsx'), 'OwnerPage')),

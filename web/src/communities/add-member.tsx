@@ -50,7 +50,7 @@ export function AddMember({ communityId, onClose }: AddMemberProps) {
   const { value, error } = form.field(field)
   const choose = (chosen: { id: string; name: string } | null) => {
     if (chosen) names.remember(chosen)
-    form.fill({ [field]: chosen?.id ?? '' })
+    form.fillIn({ [field]: chosen?.id ?? '' })
   }
 
   return (

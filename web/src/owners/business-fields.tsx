@@ -77,7 +77,7 @@ interface BusinessFieldsProps {
   form: {
     values: OwnerValues
     field: (name: keyof OwnerValues & string) => FieldProps
-    fill: (values: Partial<OwnerValues>) => void
+    fillIn: (values: Partial<OwnerValues>) => void
   }
   names: ReturnType<typeof useNames>
 }
@@ -96,7 +96,7 @@ export function BusinessFields({ type, form, names }: BusinessFieldsProps) {
           label={isGroup ? t('lead_organization') : t(`field.${pointer}`)}
           field={form.field(pointer)}
           names={names}
-          onPick={(id) => form.fill({ [pointer]: id })}
+          onPick={(id) => form.fillIn({ [pointer]: id })}
         />
         <Elsewhere pointer={pointer} />
       </div>
@@ -106,7 +106,7 @@ export function BusinessFields({ type, form, names }: BusinessFieldsProps) {
           head={form.values.organization_id}
           names={names}
           error={form.field('group_organization_ids').error}
-          onChange={(ids) => form.fill({ group_organization_ids: joinIds(ids) })}
+          onChange={(ids) => form.fillIn({ group_organization_ids: joinIds(ids) })}
         />
       )}
     </>

@@ -51,7 +51,7 @@ function GroupForm({ owner }: { owner: Owner }) {
           head={owner.organization?.id ?? ''}
           names={names}
           error={error}
-          onChange={(ids) => form.fill({ group_organization_ids: joinIds(ids) })}
+          onChange={(ids) => form.fillIn({ group_organization_ids: joinIds(ids) })}
         />
         {!conflict && failure}
         <FormFoot hasRequired={false}>

@@ -11,7 +11,7 @@ interface CollectionFieldsProps {
   part: CollectionPart
   form: {
     field: (name: 'name' | 'organization_id') => FieldProps
-    fill: (values: Partial<CollectionValues>) => void
+    fillIn: (values: Partial<CollectionValues>) => void
   }
   names: ReturnType<typeof useNames>
 }
@@ -37,7 +37,7 @@ export function CollectionFields({ part, form, names }: CollectionFieldsProps) {
         error={error}
         onChange={(organization) => {
           if (organization) names.remember(organization)
-          form.fill({ organization_id: organization?.id ?? '' })
+          form.fillIn({ organization_id: organization?.id ?? '' })
         }}
       />
     </>

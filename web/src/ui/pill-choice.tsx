@@ -17,12 +17,7 @@ export function PillChoice<Value extends string>({ label, options, chosen, onCho
       <legend className={classes.legend}>{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={classes.pill}>
-          <input
-            type="radio"
-            name={name}
-            checked={option.value === chosen}
-            onChange={() => onChoose(option.value)}
-          />
+          <input type="radio" name={name} checked={option.value === chosen} onChange={() => onChoose(option.value)} />
           {option.value === chosen && <IconCheck size={16} className={classes.tick} aria-hidden />}
           {option.label}
         </label>

@@ -45,6 +45,7 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
       }),
     onSent: onAdded,
   })
+  const { fill } = form
   return (
     <form {...form.formProps} className={classes.form}>
       <UnsavedGuard when={form.isChanged} />
@@ -57,7 +58,7 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
         required
         onChange={(chosen) => {
           setPicked(chosen)
-          form.fill({ organization_id: chosen?.id ?? '' })
+          fill({ organization_id: chosen?.id ?? '' })
         }}
       />
       <SelectField

@@ -11,8 +11,11 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { GrowingList } from '../lists/use-growing-list.ts'
 import type { HistoryEntry } from '../registry/history-card.tsx'
+import type { FinancialChanges } from './financial-values.ts'
+import { organizationOptions } from './organization-queries.ts'
 
-const partsOf = (id: string) => ['organizations', 'parts', id] as const
+// Below the organization itself: whoever asks for that anew asks for these too.
+const partsOf = (id: string) => organizationOptions(id).queryKey
 
 export const bankStateOptions = (id: string) =>
   queryOptions({
@@ -39,7 +42,7 @@ export const organizationHistory = (id: string): GrowingList<HistoryEntry> => ({
     call('GET /v1/organizations/{id}/history', { params: { id }, query: { page: String(page) } }, { signal }),
 })
 
-/** Asks anew for everything around an organization: each change of a part stands in the history too. */
+/** Asks anew for an organization with all its parts: each change of one stands in the history too. */
 export function useRefreshParts(id: string): () => void {
   const client = useQueryClient()
   return () => void client.invalidateQueries({ queryKey: partsOf(id) })
@@ -51,15 +54,6 @@ export function useTakeBankState(id: string): (state: BankState) => void {
   return (state) => {
     client.setQueryData(bankStateOptions(id).queryKey, state)
     void client.invalidateQueries({ queryKey: organizationHistory(id).queryKey })
-  }
-}
-
-/** Puts an organization that the server has answered with in the place of the one that was read before. */
-export function useTakeOrganization(): (organization: Organization) => void {
-  const client = useQueryClient()
-  return (organization) => {
-    client.setQueryData(['organizations', 'one', organization.id], organization)
-    void client.invalidateQueries({ queryKey: organizationHistory(organization.id).queryKey })
   }
 }
 
@@ -85,4 +79,21 @@ export async function changeBankDetails(id: string, body: BankDetails & { versio
 
 export async function judgeBankDetails(id: string, verdict: 'confirm' | 'reject', version: number): Promise<BankState> {
   return call(`POST /v1/organizations/{id}/bank_details/${verdict}`, { params: { id }, body: { version } })
+}
+
+/**
+ * Both calls go out from the version that was read. What is there already is no change: sent again after the second one
+ * has failed, the first does no harm.
+ */
+export async function saveFinancial(from: Organization, changes: FinancialChanges): Promise<Organization> {
+  const { version } = from
+  const params = { id: from.id }
+  let saved = from
+  if (changes.commission) {
+    saved = await call('PATCH /v1/organizations/{id}/commission', { params, body: { version, ...changes.commission } })
+  }
+  if (changes.vendoId) {
+    saved = await call('PATCH /v1/organizations/{id}', { params, body: { version, ...changes.vendoId } })
+  }
+  return saved
 }

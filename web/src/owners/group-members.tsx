@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrganizationPicker } from '../registry/organization-picker.tsx'
 import type { useNames } from '../registry/use-names.ts'
@@ -18,13 +18,13 @@ interface GroupMembersProps {
 /** The organizations of a group, one added after another. */
 export function GroupMembers({ ids, head, names, error, onChange }: GroupMembersProps) {
   const { t } = useTranslation('owners')
-  const adding = useRef<HTMLDivElement>(null)
   const hasAdded = useRef(false)
   // The picker begins anew after each organization, and goes on where one was typing.
-  useEffect(() => {
-    if (hasAdded.current) adding.current?.querySelector('input')?.focus()
+  const goOn = (picker: HTMLDivElement | null) => {
+    if (!picker || !hasAdded.current) return
     hasAdded.current = false
-  }, [ids.length])
+    picker.querySelector('input')?.focus()
+  }
   return (
     <div className={classes.wide}>
       <ul className={classes.members} aria-label={t('field.group_organization_ids')}>
@@ -43,9 +43,8 @@ export function GroupMembers({ ids, head, names, error, onChange }: GroupMembers
         ))}
       </ul>
       {ids.length === 0 && <p className={classes.none}>{t('group.none')}</p>}
-      <div ref={adding}>
+      <div key={ids.length} ref={goOn}>
         <OrganizationPicker
-          key={ids.length}
           label={t('group.add')}
           value={null}
           exclude={[...ids, head]}

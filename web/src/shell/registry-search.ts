@@ -34,7 +34,7 @@ async function rest(signal: AbortSignal): Promise<void> {
 
 /** One question for all kinds, however many of them ask it. */
 async function ask(q: string): Promise<SearchHit[]> {
-  const { results } = await queryClient.fetchQuery({
+  const { results } = await queryClient.query({
     queryKey: ['search', q],
     queryFn: async ({ signal }) => call('GET /v1/search', { query: { q } }, { signal }),
     gcTime: 10_000,

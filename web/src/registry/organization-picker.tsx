@@ -9,10 +9,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../api/use-error-text.ts'
+import { useCountries } from '../countries/country-queries.ts'
 import menu from '../ui/menu.module.css'
+import { organizationNumberText } from './number-text.ts'
 import classes from './organization-picker.module.css'
 import { organizationSearchOptions } from './organization-search-queries.ts'
-import { RegistryStatusBadge } from './registry-status-badge.tsx'
+import { RegistryStatusBadge } from './registry-status.tsx'
 
 export interface PickedOrganization {
   id: string
@@ -34,11 +36,14 @@ interface OrganizationPickerProps {
 
 /** Names are not unique: the number and the place tell them apart. */
 function OrganizationOption({ row, name }: { row: OrganizationRow | undefined; name: string }) {
+  const { countries } = useCountries()
+  const code2 = countries.find(({ id }) => id === row?.country_id)?.code2
+  const number = row?.organization_number && organizationNumberText(code2, row.organization_number)
   return (
     <span className={classes.option}>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
-        <span className={classes.where}>{[row?.organization_number, row?.place].filter(Boolean).join(', ')}</span>
+        <span className={classes.where}>{[number, row?.place].filter(Boolean).join(', ')}</span>
       </span>
       {row && <RegistryStatusBadge status={row.status} />}
     </span>
@@ -75,6 +80,8 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       required={required}
       disabled={disabled ?? false}
       searchable
+      // Where a refusal puts the focus, it stays readable.
+      openOnFocus={false}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('picker.clear', { label }) }}
       allowDeselect={false}

@@ -79,12 +79,7 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
         {...(form.values.starts_on !== '' && { min: form.values.starts_on })}
       />
       <FailureNotice className={classes.wide} what={t('affiliations.not_added')} error={form.error} />
-      <FormFoot
-        submit={t('affiliations.add')}
-        isSending={form.isSending}
-        isChanged={form.isChanged}
-        onCancel={onClose}
-      />
+      <FormFoot submit={t('affiliations.add')} isSending={form.isSending} onCancel={onClose} />
     </form>
   )
 }

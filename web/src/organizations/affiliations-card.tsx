@@ -19,14 +19,17 @@ import { AffiliationForm } from './affiliation-form.tsx'
 import classes from './cards.module.css'
 import { affiliationList, removeAffiliation, useRefreshParts } from './organization-part-queries.ts'
 import { RemoveButton } from './remove-button.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 
 /** From when until when, as far as it is known. */
 function usePeriod(): (affiliation: Affiliation) => string | undefined {
   const { t } = useTranslation('organization_cards')
   const { day } = useFormat()
   return ({ starts_on, ends_on }) => {
-    const from = starts_on === null ? undefined : day(new Date(`${starts_on}T12:00`))
-    const to = ends_on === null ? undefined : day(new Date(`${ends_on}T12:00`))
+    // A date is not torn apart at the end of a line.
+    const whole = (date: string) => day(new Date(`${date}T12:00`)).replaceAll(' ', '\u00a0')
+    const from = starts_on === null ? undefined : whole(starts_on)
+    const to = ends_on === null ? undefined : whole(ends_on)
     if (from !== undefined && to !== undefined) return t('affiliations.from_to', { from, to })
     if (from !== undefined) return t('affiliations.from', { from })
     return to === undefined ? undefined : t('affiliations.to', { to })
@@ -77,6 +80,7 @@ export function AffiliationsCard({ organization }: { organization: Organization 
   const { rows, error, isPending, refetch, more } = useGrowingList(affiliationList(organization.id))
   const refresh = useRefreshParts(organization.id)
   const { isOpen, open, close, opener, place } = useCardForm()
+  useFocusAfterRemoval(rows?.length ?? 0, opener)
   const mayChange = organization.actions.edit === 'allowed'
   if (useSkeleton(isPending)) return <CardSkeleton lines={2} />
   return (

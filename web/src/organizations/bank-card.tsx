@@ -45,7 +45,7 @@ function BankView({ organization, state }: BankViewProps) {
           proposedDeed={deed('changed_by', proposed_by, proposed_at)}
           countryId={organization.country_id}
         />
-        <BankVerdict organizationId={organization.id} organizationName={organization.name} state={state} />
+        <BankVerdict organization={organization} state={state} />
       </>
     )
   }
@@ -70,7 +70,7 @@ function LoadedBankCard({ organization, state }: BankViewProps) {
   return (
     <Card
       title={t('bank.title')}
-      lead={
+      badge={
         state.proposed && (
           <StatusBadge colour="red" glyph="clock">
             {t('bank.not_confirmed')}

@@ -1,7 +1,7 @@
 import type { BankDetails } from '@klubba/domain/organizations/bank-details'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { askedFields, BANK_FIELDS, differingFields, filledFields, grouped } from './bank-numbers.ts'
+import { askedFields, BANK_FIELDS, differingFields, filledFields, grouped, payoutField } from './bank-numbers.ts'
 
 const country = (code2: string) => ({ code2 })
 const sweden = { bankgiro: { pattern: '' }, plusgiro: { pattern: '' } }
@@ -56,6 +56,12 @@ describe('ORG-9 what a change of the bank details changes', () => {
   test('no details are the same as empty ones', () => {
     expect(differingFields(null, none)).toEqual([])
     expect(differingFields(null, { ...none, iban: 'X' })).toEqual(['iban'])
+  })
+
+  test('the number that is confirmed is the IBAN before any other', () => {
+    expect(payoutField({ ...none, bankgiro: '8488710', iban: 'SE75' })).toBe('iban')
+    expect(payoutField({ ...none, bankgiro: '8488710' })).toBe('bankgiro')
+    expect(payoutField({ ...none, bank_name: 'Nord' })).toBeUndefined()
   })
 
   test('what is filled in on either side is shown', () => {

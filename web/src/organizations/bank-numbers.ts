@@ -60,6 +60,11 @@ export function filledFields(...states: (BankDetails | null)[]): BankField[] {
   return BANK_FIELDS.filter((field) => states.some((state) => state?.[field]))
 }
 
+/** The number that money goes to. */
+export function payoutField(details: BankDetails | null): BankField | undefined {
+  return (['iban', 'account_number', 'bankgiro', 'plusgiro'] as const).find((field) => details?.[field])
+}
+
 /** The Swedish giros are asked for only where they exist, or where somebody has filled them in. */
 export function askedFields(
   country: Pick<CountryRules, 'bankgiro' | 'plusgiro'> | undefined,

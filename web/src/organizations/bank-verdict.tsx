@@ -1,3 +1,4 @@
+import type { Organization } from '@klubba/domain/organizations/organization-api'
 import type { BankState } from '@klubba/domain/organizations/organization-parts-api'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
@@ -9,7 +10,9 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './bank-card.module.css'
+import { payoutField } from './bank-numbers.ts'
 import { judgeBankDetails, useTakeBankState } from './organization-part-queries.ts'
+import { useBankText } from './use-bank-text.ts'
 
 type Verdict = 'confirm' | 'reject'
 
@@ -19,20 +22,21 @@ function useBarredReason(): (code: string) => string {
 }
 
 interface BankVerdictProps {
-  organizationId: string
-  organizationName: string
+  organization: Organization
   state: BankState
 }
 
 /** ORG-9: a second person confirms the change or drops it; whoever made it is told why they cannot. */
-export function BankVerdict({ organizationId, organizationName, state }: BankVerdictProps) {
+export function BankVerdict({ organization, state }: BankVerdictProps) {
   const { t } = useTranslation('organization_cards')
   const id = useId()
   const reason = useBarredReason()
-  const takeBankState = useTakeBankState(organizationId)
+  const takeBankState = useTakeBankState(organization.id)
+  const bankText = useBankText(organization.country_id)
+  const field = payoutField(state.proposed)
   const [asking, setAsking] = useState<Verdict>()
   const { mutate, reset, variables, isPending, error } = useMutation({
-    mutationFn: async (verdict: Verdict) => judgeBankDetails(organizationId, verdict, state.version),
+    mutationFn: async (verdict: Verdict) => judgeBankDetails(organization.id, verdict, state.version),
     onSuccess: (next, verdict) => {
       setAsking(undefined)
       takeBankState(next)
@@ -61,7 +65,7 @@ export function BankVerdict({ organizationId, organizationName, state }: BankVer
           return (
             <Button
               key={verdict}
-              variant={verdict === 'confirm' ? 'filled' : 'default'}
+              variant="default"
               disabled={isBarred}
               aria-describedby={isBarred ? `${id}-${code}` : undefined}
               onClick={() => {
@@ -82,7 +86,14 @@ export function BankVerdict({ organizationId, organizationName, state }: BankVer
       {asking && (
         <ConfirmDialog
           title={t(`bank.ask.${asking}`)}
-          text={t(`bank.ask_text.${asking}`, { name: organizationName })}
+          text={
+            <>
+              {t(`bank.ask_text.${asking}`, { name: organization.name })}
+              {asking === 'confirm' && field && (
+                <strong className={classes.account}>{bankText(field, state.proposed?.[field] ?? '')}</strong>
+              )}
+            </>
+          }
           confirm={t(`bank.${asking}`)}
           isDestructive={asking === 'reject'}
           isBusy={isPending}

@@ -26,10 +26,17 @@ interface CommissionFieldsProps {
 
 type Shared = Pick<CommissionFieldsProps, 'field' | 'typing'>
 
-function AmountField({ name, label, field, typing }: Shared & { name: `commission.${string}`; label: string }) {
+interface AmountFieldProps extends Shared {
+  name: `commission.${string}`
+  label: string
+  readOnly?: boolean
+}
+
+function AmountField({ name, label, field, typing, readOnly = false }: AmountFieldProps) {
   return (
     <TextInput
       {...field(name)}
+      readOnly={readOnly}
       label={label}
       inputMode="decimal"
       autoComplete="off"
@@ -68,10 +75,12 @@ function StepFields({ values, typing, field, onFill }: CommissionFieldsProps) {
             label={t('commission.field.from')}
             field={field}
             typing={typing}
+            // The first step begins at nothing.
+            readOnly={index === 0}
           />
           <RateField name={`commission.steps.${index}.rate`} label={t('commission.field.rate')} field={field} />
           <div className={classes.removal}>
-            {count > 1 && (
+            {index > 0 && (
               <CardButton
                 icon={IconTrash}
                 label={t('commission.remove_step', { number: index + 1 })}

@@ -26,13 +26,17 @@ export function ContactTile({ contact, onEdit }: { contact: Contact; onEdit: (()
             {phone}
           </a>
         )}
+        <span className={classes.type}>{t(`contact.type.${contact_type}`)}</span>
         {email !== null && (
-          <a href={`mailto:${email}`} className={classes.way} aria-label={t('contact.write', { name, email })}>
+          <a
+            href={`mailto:${email}`}
+            className={`${classes.way} ${classes.mail}`}
+            aria-label={t('contact.write', { name, email })}
+          >
             <IconMail size={17} aria-hidden />
             <span className={classes.email}>{email}</span>
           </a>
         )}
-        <span className={classes.type}>{t(`contact.type.${contact_type}`)}</span>
       </span>
     </li>
   )

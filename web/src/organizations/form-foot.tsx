@@ -6,12 +6,13 @@ interface FormFootProps {
   /** The verb. */
   submit: string
   isSending: boolean
-  isChanged: boolean
+  /** What adds something can always be pressed, and says then what is missing. */
+  isChanged?: boolean
   onCancel: () => void
 }
 
 /** The end of a form that opens inside its card. */
-export function FormFoot({ submit, isSending, isChanged, onCancel }: FormFootProps) {
+export function FormFoot({ submit, isSending, isChanged = true, onCancel }: FormFootProps) {
   const { t } = useTranslation('common')
   return (
     <div className={classes.foot}>

@@ -28,7 +28,7 @@ export function OrganizationFoot({ organization, steps, onRepair }: Organization
   const decides = next?.verdict === 'allowed'
   if (!repairs && !decides && !main?.phone) return null
   return (
-    <div className={classes.foot} data-page-foot>
+    <div className={classes.foot} data-page-foot={decides || repairs ? 'decides' : 'calls'}>
       {main?.phone && (
         <a
           href={dialled(main.phone)}

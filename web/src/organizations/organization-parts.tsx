@@ -3,24 +3,79 @@ import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { VerificationCard } from '../registry/verification-card.tsx'
 import { AddressesCard } from './addresses-card.tsx'
+import { AffiliationsCard } from './affiliations-card.tsx'
+import { BankCard } from './bank-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { FinancialCard } from './financial-card.tsx'
 import { OrganizationFoot } from './organization-foot.tsx'
+import { OrganizationHistoryCard } from './organization-history-card.tsx'
 import { useNeeds } from './organization-needs.ts'
 import { useSentToVerification } from './organization-queries.ts'
 import { type Section, useSection } from './organization-sections.ts'
 import { SectionTabs } from './section-tabs.tsx'
+import { TcrCard } from './tcr-card.tsx'
 import { useOpened } from './use-opened.ts'
 import { useOrganizationSteps } from './use-organization-steps.ts'
-import { ADDRESS_FIELDS } from './organization-values.ts'
+import { useSectionTabs, useSeesBankDetails } from './use-section-tabs.ts'
 import classes from './organization.module.css'
 
 /** Stays where it is while another part is looked at: nothing that was typed is lost. */
 function Part({ name, current, children }: { name: Section; current: Section; children: ReactNode }) {
-  const isShown = current === 'overview' || current === name
   return (
-    <div className={classes.part} hidden={!isShown}>
+    <div className={classes.part} hidden={current !== 'overview' && current !== name}>
       {children}
+    </div>
+  )
+}
+
+interface MainPartsProps {
+  organization: Organization
+  current: Section
+  forms: ReturnType<typeof useOpened>
+}
+
+function MainParts({ organization, current, forms }: MainPartsProps) {
+  const { opened, open, close } = forms
+  const seesBank = useSeesBankDetails()
+  const mayEdit = organization.actions.edit === 'allowed'
+  return (
+    <div className={classes.main}>
+      <Part name="contacts" current={current}>
+        <ContactsCard
+          organization={organization}
+          opened={opened.contacts}
+          onOpen={mayEdit ? (contact) => open({ contacts: { contact } }) : undefined}
+          onClose={() => close('contacts')}
+        />
+      </Part>
+      <Part name="details" current={current}>
+        <DetailsCard
+          organization={organization}
+          opened={opened.details}
+          onOpen={mayEdit ? () => open({ details: {} }) : undefined}
+          onClose={() => close('details')}
+        />
+      </Part>
+      <div className={classes.pair}>
+        <Part name="addresses" current={current}>
+          <AddressesCard
+            organization={organization}
+            opened={opened.addresses}
+            onOpen={mayEdit ? () => open({ addresses: {} }) : undefined}
+            onClose={() => close('addresses')}
+          />
+        </Part>
+        {seesBank && (
+          <Part name="bank_details" current={current}>
+            <BankCard organization={organization} />
+          </Part>
+        )}
+      </div>
+      <Part name="financial" current={current}>
+        <FinancialCard organization={organization} />
+      </Part>
+      {current === 'history' && <OrganizationHistoryCard organization={organization} />}
     </div>
   )
 }
@@ -30,68 +85,37 @@ export function OrganizationParts({ organization }: { organization: Organization
   const current = useSection()
   const navigate = useNavigate()
   const needs = useNeeds(organization)
+  const tabs = useSectionTabs(organization, needs)
   const sent = useSentToVerification(organization)
   const steps = useOrganizationSteps(organization)
-  const { opened, isEditing, open, close, repair } = useOpened(organization)
-  const mayEdit = organization.actions.edit === 'allowed'
+  const forms = useOpened(organization)
 
-  function onRepair(need: string): void {
+  function repair(need: string): void {
     if (current !== 'overview') void navigate({ to: '.', search: {}, resetScroll: false })
-    repair(need)
+    forms.repair(need)
   }
 
-  const done = needs.filter(({ isDone }) => isDone).length
-  const tabs = [
-    { section: 'overview' },
-    { section: 'contacts', count: String(organization.contacts.length) },
-    { section: 'addresses', count: String(ADDRESS_FIELDS.filter((name) => organization[name]).length) },
-    { section: 'verification', count: `${done}/${needs.length}` },
-  ] as const
+  const onRepair = organization.actions.edit === 'allowed' ? repair : undefined
   return (
     <>
       <SectionTabs tabs={tabs} current={current} />
       <div className={classes.layout} data-single={current !== 'overview' || undefined}>
         <div className={classes.first}>
           <Part name="verification" current={current}>
-            <VerificationCard
-              thing={organization}
-              needs={needs}
-              sent={sent}
-              onRepair={mayEdit ? onRepair : undefined}
-              {...steps}
-            />
+            <VerificationCard thing={organization} needs={needs} sent={sent} onRepair={onRepair} {...steps} />
           </Part>
         </div>
-        <div className={classes.main}>
-          <Part name="contacts" current={current}>
-            <ContactsCard
-              organization={organization}
-              opened={opened.contacts}
-              onOpen={mayEdit ? (contact) => open({ contacts: { contact } }) : undefined}
-              onClose={() => close('contacts')}
-            />
+        <MainParts organization={organization} current={current} forms={forms} />
+        <div className={classes.rest}>
+          <Part name="affiliations" current={current}>
+            <AffiliationsCard organization={organization} />
           </Part>
-          <Part name="details" current={current}>
-            <DetailsCard
-              organization={organization}
-              opened={opened.details}
-              onOpen={mayEdit ? () => open({ details: {} }) : undefined}
-              onClose={() => close('details')}
-            />
-          </Part>
-          <Part name="addresses" current={current}>
-            <AddressesCard
-              organization={organization}
-              opened={opened.addresses}
-              onOpen={mayEdit ? () => open({ addresses: {} }) : undefined}
-              onClose={() => close('addresses')}
-            />
+          <Part name="tcr" current={current}>
+            <TcrCard organization={organization} />
           </Part>
         </div>
       </div>
-      {!isEditing && (
-        <OrganizationFoot organization={organization} steps={steps} onRepair={mayEdit ? onRepair : undefined} />
-      )}
+      <OrganizationFoot organization={organization} steps={steps} onRepair={onRepair} />
     </>
   )
 }

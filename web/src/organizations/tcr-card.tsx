@@ -15,6 +15,7 @@ import { useSkeleton } from '../ui/use-skeleton.ts'
 import classes from './cards.module.css'
 import { removeTcrRecord, tcrList, useRefreshParts } from './organization-part-queries.ts'
 import { RemoveButton } from './remove-button.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { TcrForm } from './tcr-form.tsx'
 
 interface TcrItemProps {
@@ -63,6 +64,7 @@ export function TcrCard({ organization }: { organization: Organization }) {
   const { rows, error, isPending, refetch, more } = useGrowingList(tcrList(id))
   const refresh = useRefreshParts(id)
   const { isOpen, open, close, opener, place } = useCardForm()
+  useFocusAfterRemoval(rows?.length ?? 0, opener)
   const mayChange = actions.add_tcr === 'allowed'
   if (useSkeleton(isPending)) return <CardSkeleton lines={3} />
   return (

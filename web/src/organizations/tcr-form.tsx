@@ -56,7 +56,7 @@ export function TcrForm({ organizationId, onAdded, onClose }: TcrFormProps) {
         rows={3}
       />
       <FailureNotice className={classes.wide} what={t('tcr.not_added')} error={form.error} />
-      <FormFoot submit={t('tcr.add')} isSending={form.isSending} isChanged={form.isChanged} onCancel={onClose} />
+      <FormFoot submit={t('tcr.add')} isSending={form.isSending} onCancel={onClose} />
     </form>
   )
 }

@@ -16,7 +16,6 @@ export function useOpened(organization: Organization) {
   const close = (part: keyof Opened) => setOpened((before) => ({ ...before, [part]: undefined }))
   return {
     opened,
-    isEditing: Object.values(opened).some(Boolean),
     open,
     close,
     /** Opens the form where a need of the verification is met. */

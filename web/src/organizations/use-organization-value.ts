@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useCountries, useCountryRules } from '../countries/country-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useAddressText } from '../registry/address-view.tsx'
-import { filledFields } from './bank-numbers.ts'
+import { differingFields } from './bank-numbers.ts'
 import { useBankText } from './use-bank-text.ts'
 import { useCommissionText } from './use-commission-text.ts'
 
@@ -43,8 +43,10 @@ interface Recorded {
 
 const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join(', ')
 
-/** A value of an organization's field in words. */
-export function useOrganizationValue(organization: Organization): (field: string, value: unknown) => string {
+/** A value of an organization's field in words; of many parts, those that are not alike on the other side. */
+export function useOrganizationValue(
+  organization: Organization,
+): (field: string, value: unknown, other: unknown) => string {
   const { t } = useTranslation(['organization_cards', 'registry'])
   const { country_id } = organization
   const { nameOf } = useCountries()
@@ -59,15 +61,17 @@ export function useOrganizationValue(organization: Organization): (field: string
     return joined([street, rest])
   }
 
-  function bankLines(details: BankDetails): string {
-    const lines = filledFields(details).map(
-      (field) => `${t(`bank.field.${field}`)}: ${bankText(field, details[field] ?? '')}`,
+  function bankLines(details: BankDetails, other: BankDetails | null): string {
+    const lines = differingFields(details, other).map(
+      (field) => `${t(`bank.field.${field}`)}: ${details[field] ? bankText(field, details[field]) : t('bank.none')}`,
     )
     return lines.join('\n')
   }
 
-  function contactLines(contacts: Recorded['contacts']): string {
+  function contactLines(contacts: Recorded['contacts'], other: Recorded['contacts'] | null): string {
+    const alike = new Set(other?.map((contact) => JSON.stringify(contact)))
     return contacts
+      .filter((contact) => !alike.has(JSON.stringify(contact)))
       .map(({ name, contact_type, title, phone, email }) =>
         joined([name, t(`history.contact.${contact_type}`), title, phone, email]),
       )
@@ -78,7 +82,7 @@ export function useOrganizationValue(organization: Organization): (field: string
     return joined([other.name, t(`affiliations.role.${role}`)])
   }
 
-  const words: Partial<Record<string, (value: never) => string>> = {
+  const words: Partial<Record<string, (value: never, other: never) => string>> = {
     country_id: nameOf,
     official_address: addressLine,
     physical_address: addressLine,
@@ -92,9 +96,12 @@ export function useOrganizationValue(organization: Organization): (field: string
     bank_details_confirmed: bankLines,
     commission: (model: Recorded['commission']) => text(model, currency),
   }
-  return (field, value) => {
+  return (field, value, other) => {
     if (value === null || value === undefined) return field === 'commission' ? t('commission.kind.default') : ''
     // The server keeps each field's values in the form that the contract gives them.
-    return words[field]?.(value as never) ?? (typeof value === 'string' ? value : JSON.stringify(value))
+    return (
+      words[field]?.(value as never, (other ?? null) as never) ??
+      (typeof value === 'string' ? value : JSON.stringify(value))
+    )
   }
 }

@@ -18,8 +18,11 @@ export type HistoryEntry = Output<Api['GET /v1/organizations/{id}/history']>['re
 
 interface Words {
   fieldLabel: (field: string) => string
-  /** A value in words, on several lines where it has many parts; empty when there is none. */
-  shown: (field: string, value: unknown) => string
+  /**
+   * A value in words, on several lines where it has many parts; empty when there is none. `other` is the value on the
+   * other side of the change: parts that are alike in both need not be told.
+   */
+  shown: (field: string, value: unknown, other: unknown) => string
 }
 
 function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }) {
@@ -32,13 +35,14 @@ function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }
       </p>
     )
   }
+  const { field, from, to } = entry
   const none = t('history.none')
   return (
     <p className={classes.change}>
-      <span className={classes.before}>{shown(entry.field, entry.from) || none}</span>
+      <span className={classes.before}>{shown(field, from, to) || none}</span>
       <IconArrowRight size={16} className={classes.arrow} aria-hidden />
       <VisuallyHidden>{t('history.to')}</VisuallyHidden>
-      <span className={classes.after}>{shown(entry.field, entry.to) || none}</span>
+      <span className={classes.after}>{shown(field, to, from) || none}</span>
     </p>
   )
 }

@@ -80,6 +80,8 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       required={required}
       disabled={disabled ?? false}
       searchable
+      // Where a refusal puts the focus, it stays readable.
+      openOnFocus={false}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('picker.clear', { label }) }}
       allowDeselect={false}

@@ -57,9 +57,6 @@ const FRAMES: Record<FramePagePath, PageRoute> = {
   'auctions/bidders/{bidderId}': frame,
   'auctions/{auctionId}': frame,
   'auctions/{auctionId}/edit': frame,
-  'admin/organizations': frame,
-  'admin/organizations/new': frame,
-  'admin/organizations/{orgId}': frame,
   'admin/owners': frame,
   'admin/owners/new': frame,
   'admin/owners/{ownerId}': frame,
@@ -89,6 +86,15 @@ const PAGE_ROUTES: Record<PagePath, PageRoute> = {
   api: page(lazyRouteComponent(() => import('./api-docs/api-page.tsx'), 'ApiPage')),
   'assets/{assetId}/edit': { middleware: ['first-section'] },
   admin: page(lazyRouteComponent(() => import('./shell/admin-page.tsx'), 'AdminPage')),
+  'admin/organizations': page(
+    lazyRouteComponent(() => import('./organizations/organizations-page.tsx'), 'OrganizationsPage'),
+  ),
+  'admin/organizations/new': page(
+    lazyRouteComponent(() => import('./organizations/new-organization-page.tsx'), 'NewOrganizationPage'),
+  ),
+  'admin/organizations/{orgId}': page(
+    lazyRouteComponent(() => import('./organizations/organization-page.tsx'), 'OrganizationPage'),
+  ),
   'admin/users': page(lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage')),
   'admin/users/new': page(lazyRouteComponent(() => import('./users/new-user-page.tsx'), 'NewUserPage')),
   'admin/users/{userId}': page(lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage')),

@@ -37,6 +37,19 @@ export class ApiError extends Error {
     this.current = facts.current
   }
 
+  /** The same, with the fields by the names that a form has for them. */
+  renamed(nameOf: (path: string) => string): ApiError {
+    const { status, code, message, requestId, current } = this
+    return new ApiError({
+      status,
+      code,
+      message,
+      issues: this.issues.map((issue) => ({ ...issue, path: nameOf(issue.path) })),
+      ...(requestId !== undefined && { requestId }),
+      ...(current && { current }),
+    })
+  }
+
   /** What is wrong with one field, if anything is. */
   issueAt(path: string): string | undefined {
     return this.issues.find((issue) => issue.path === path)?.message

@@ -12,6 +12,8 @@ interface EditOptions<Values extends Record<string, string>, Thing> {
   check?: (values: Values, from: Thing) => Issue[]
   /** Fields that are chosen together when two people changed them, as the parts of an address; else each by itself. */
   unitOf?: (field: string) => string
+  /** The form's name for what the server names by `path` in a refusal. */
+  nameOf?: (path: string) => string
   save: (changes: Partial<Values>, from: Thing) => Promise<Thing>
   onSaved: (thing: Thing) => void
 }
@@ -34,7 +36,7 @@ function isConflict(error: unknown): error is ApiError {
  * meanwhile, `conflict` holds them until `resolve` is told for which fields one's own value is to hold.
  */
 export function useEditForm<Values extends Record<string, string>, Thing>(options: EditOptions<Values, Thing>) {
-  const { thing, valuesOf, check, unitOf = (field) => field, save, onSaved } = options
+  const { thing, valuesOf, check, unitOf = (field) => field, nameOf, save, onSaved } = options
   const [base, setBase] = useState(thing)
   // What a save goes out from is known at once, not only after the next drawing of the page.
   const from = useRef(thing)
@@ -52,7 +54,7 @@ export function useEditForm<Values extends Record<string, string>, Thing>(option
     try {
       return await save(changes, from.current)
     } catch (error) {
-      if (!isConflict(error)) throw error
+      if (!isConflict(error)) throw nameOf && error instanceof ApiError ? error.renamed(nameOf) : error
       const current = error.current as Thing
       const theirs = valuesOf(current)
       const fields = conflictsOf(before, theirs, values, unitOf)

@@ -1,4 +1,4 @@
-import type { Issue } from '@klubba/domain/errors'
+import type { Issue, IssueCode } from '@klubba/domain/errors'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,7 +86,7 @@ export function useForm<Values extends Record<string, string>, Result>(options: 
   return {
     values,
     /** Fills in several fields at once. */
-    fill: (given: Partial<Values>) => {
+    fillIn: (given: Partial<Values>) => {
       setValues((before) => ({ ...before, ...given }))
       setMended((before) => [...before, ...Object.keys(given)])
     },
@@ -117,6 +117,11 @@ export function useForm<Values extends Record<string, string>, Result>(options: 
         setMended((before) => [...before, name])
       },
     }),
+    /** Which rule a field breaks, for who can help with that one. */
+    codeAt: (name: keyof Values & string): IssueCode | undefined =>
+      issueAt(name) === undefined || !(error instanceof ApiError)
+        ? undefined
+        : error.issues.find(({ path }) => path === name)?.code,
     /** The refusal as a whole; what is wrong with single fields stands at them. */
     error: hasFieldIssues ? null : error,
   }

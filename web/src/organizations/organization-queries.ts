@@ -9,6 +9,8 @@ import type { Deed } from '../registry/verification-card.tsx'
 export type OrganizationListQuery = Input<Api['GET /v1/organizations']>['query']
 
 const ALL = ['organizations'] as const
+/** Its history and lists, which have one more entry after every change. */
+const partsOf = (id: string) => [...ALL, 'parts', id] as const
 
 export const organizationListOptions = (query: OrganizationListQuery) =>
   queryOptions({
@@ -30,11 +32,9 @@ export const organizationOptions = (id: string) =>
 export function useTakeOrganization(): (organization: Organization) => void {
   const client = useQueryClient()
   return (organization) => {
-    const { queryKey } = organizationOptions(organization.id)
-    client.setQueryData(queryKey, organization)
+    client.setQueryData(organizationOptions(organization.id).queryKey, organization)
     void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
-    // Its history and lists, which stand below it, have one more entry now.
-    void client.invalidateQueries({ queryKey, predicate: (query) => query.queryKey.length > queryKey.length })
+    void client.invalidateQueries({ queryKey: partsOf(organization.id) })
   }
 }
 
@@ -52,7 +52,7 @@ const HISTORY_LOOKED_AT = '100'
 /** Who asked for the verification that an organization waits for. */
 export function useSentToVerification({ id, status }: Organization): Deed | undefined {
   const { data } = useQuery({
-    queryKey: [...organizationOptions(id).queryKey, 'sent'],
+    queryKey: [...partsOf(id), 'sent'],
     queryFn: async ({ signal }) =>
       call(
         'GET /v1/organizations/{id}/history',

@@ -37,7 +37,7 @@ function useColumns(): Column<OrganizationRow, OrganizationSort>[] {
       key: 'name',
       label: t('field.name'),
       sort: 'name',
-      width: 30,
+      width: 28,
       bones: [190],
       cell: ({ name }) => <span className={classes.name}>{name}</span>,
     },
@@ -51,7 +51,7 @@ function useColumns(): Column<OrganizationRow, OrganizationSort>[] {
     },
     { key: 'place', label: t('field.place'), bones: [80], cell: ({ place }) => place },
     { key: 'country', label: t('field.country_id'), isExtra: true, bones: [70], cell: (row) => nameOf(row.country_id) },
-    { key: 'status', label: t('field.status'), bones: 'badge', cell: (row) => <Badge row={row} /> },
+    { key: 'status', label: t('field.status'), width: 18, bones: 'badge', cell: (row) => <Badge row={row} /> },
     {
       key: 'updated_at',
       label: t('field.updated_at'),

@@ -33,7 +33,7 @@ interface AddressFieldsProps<Name extends string> {
   /** In words, above its fields. */
   label: string
   countryId: number
-  field: (name: `${Name}.${AddressPart}`) => FieldProps
+  field: (name: `${NoInfer<Name>}.${AddressPart}`) => FieldProps
   /** With nothing in it, it takes no room before it is asked for. */
   isOptional?: boolean
 }

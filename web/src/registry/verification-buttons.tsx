@@ -40,6 +40,7 @@ export function VerificationButtons({ thing, left, onStep, verified }: Verificat
         <Button
           key={step}
           fullWidth
+          className={index === 0 ? (classes.deciding ?? '') : ''}
           size={index === 0 ? 'lg' : 'sm'}
           variant={index === 0 ? 'filled' : 'default'}
           disabled={verdict !== 'allowed'}

@@ -45,7 +45,6 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
       }),
     onSent: onAdded,
   })
-  const { fill } = form
   return (
     <form {...form.formProps} className={classes.form}>
       <UnsavedGuard when={form.isChanged} />
@@ -58,7 +57,7 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
         required
         onChange={(chosen) => {
           setPicked(chosen)
-          fill({ organization_id: chosen?.id ?? '' })
+          form.fillIn({ organization_id: chosen?.id ?? '' })
         }}
       />
       <SelectField

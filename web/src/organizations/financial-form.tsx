@@ -10,7 +10,7 @@ import classes from './cards.module.css'
 import { CommissionFields } from './commission-fields.tsx'
 import { typedCommission, type Typing } from './commission-values.ts'
 import { FINANCIAL_FIELDS, financialChanges, type FinancialValues, financialValues } from './financial-values.ts'
-import { FormFoot } from './form-foot.tsx'
+import { CardFoot } from './card-foot.tsx'
 import { saveFinancial } from './organization-part-queries.ts'
 import { useCommissionText } from './use-commission-text.ts'
 
@@ -80,7 +80,7 @@ export function FinancialForm({ organization, typing, onSaved, onClose }: Financ
           />
         )}
         {!form.conflict && failure}
-        <FormFoot submit={t('common:save')} isSending={form.isSending} isChanged={form.isChanged} onCancel={onClose} />
+        <CardFoot submit={t('common:save')} isSending={form.isSending} isChanged={form.isChanged} onCancel={onClose} />
       </form>
       <FormConflict
         form={form}

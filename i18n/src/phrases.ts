@@ -1,13 +1,21 @@
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
+import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
+import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
 import type audit from './audit/en.json'
 import type common from './common/en.json'
+import type communities from './communities/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
+import type organizationCards from './organization_cards/en.json'
+import type owners from './owners/en.json'
+import type portfolios from './portfolios/en.json'
+import type organizations from './organizations/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
+import type registry from './registry/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
 import type users from './users/en.json'
@@ -17,10 +25,16 @@ export interface Phrases {
   api: typeof api
   audit: typeof audit
   common: typeof common
+  communities: typeof communities
   errors: typeof errors
   mail: typeof mail
+  organization_cards: typeof organizationCards
+  owners: typeof owners
+  portfolios: typeof portfolios
+  organizations: typeof organizations
   profile: typeof profile
   pwa: typeof pwa
+  registry: typeof registry
   session: typeof session
   shell: typeof shell
   users: typeof users
@@ -36,9 +50,13 @@ type Has<Codes extends string, Phrase extends Record<Codes, string>> = Phrase
 export type ErrorPhrases = Has<ErrorCode, typeof errors.error>
 export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
+export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>
+export type OwnerTypePhrases = Has<OwnerType, typeof owners.type> & Has<OwnerType, typeof owners.means>
+export type OwnerKindPhrases = Has<OwnerKind, typeof owners.kind>
+export type PersonNeedPhrases = Has<PersonNeed, typeof owners.need>
 
 declare module 'i18next' {
   interface CustomTypeOptions {

@@ -5,6 +5,7 @@ export interface ApiIssue {
   path: string
   code: IssueCode
   message: string
+  params?: Record<string, string | number>
 }
 
 interface ApiErrorFacts {
@@ -34,6 +35,19 @@ export class ApiError extends Error {
     this.issues = facts.issues ?? []
     this.requestId = facts.requestId
     this.current = facts.current
+  }
+
+  /** The same, with the fields by the names that a form has for them. */
+  renamed(nameOf: (path: string) => string): ApiError {
+    const { status, code, message, requestId, current } = this
+    return new ApiError({
+      status,
+      code,
+      message,
+      issues: this.issues.map((issue) => ({ ...issue, path: nameOf(issue.path) })),
+      ...(requestId !== undefined && { requestId }),
+      ...(current && { current }),
+    })
   }
 
   /** What is wrong with one field, if anything is. */

@@ -6,7 +6,8 @@ export function useFailureText(): (what: string, error: unknown) => string {
   const errorText = useErrorText()
   return (what, error) => {
     const why = errorText(error)
-    return why === '' || why === what ? what : `${what}. ${why}`
+    if (why === '' || why === what) return what
+    return what.endsWith('.') ? `${what} ${why}` : `${what}. ${why}`
   }
 }
 

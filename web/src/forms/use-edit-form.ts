@@ -1,11 +1,19 @@
+import type { Issue } from '@klubba/domain/errors'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
+import { conflictsOf } from './conflicts.ts'
 import { changesOf, useForm } from './use-form.ts'
 
 interface EditOptions<Values extends Record<string, string>, Thing> {
   /** The thing as it was read. */
   thing: Thing
   valuesOf: (thing: Thing) => Values
+  /** What is wrong before anything is sent, by the rules that the server has too. */
+  check?: (values: Values, from: Thing) => Issue[]
+  /** Fields that are chosen together when two people changed them, as the parts of an address; else each by itself. */
+  unitOf?: (field: string) => string
+  /** The form's name for what the server names by `path` in a refusal. */
+  nameOf?: (path: string) => string
   save: (changes: Partial<Values>, from: Thing) => Promise<Thing>
   onSaved: (thing: Thing) => void
 }
@@ -28,7 +36,7 @@ function isConflict(error: unknown): error is ApiError {
  * meanwhile, `conflict` holds them until `resolve` is told for which fields one's own value is to hold.
  */
 export function useEditForm<Values extends Record<string, string>, Thing>(options: EditOptions<Values, Thing>) {
-  const { thing, valuesOf, save, onSaved } = options
+  const { thing, valuesOf, check, unitOf = (field) => field, nameOf, save, onSaved } = options
   const [base, setBase] = useState(thing)
   // What a save goes out from is known at once, not only after the next drawing of the page.
   const from = useRef(thing)
@@ -39,23 +47,31 @@ export function useEditForm<Values extends Record<string, string>, Thing>(option
     setBase(next)
   }
 
+  /** Saves; what others changed elsewhere meanwhile is no reason to ask, only what both have changed. */
+  async function send(values: Values): Promise<Thing> {
+    const before = valuesOf(from.current)
+    const changes = changesOf(before, values)
+    try {
+      return await save(changes, from.current)
+    } catch (error) {
+      if (!isConflict(error)) throw nameOf && error instanceof ApiError ? error.renamed(nameOf) : error
+      const current = error.current as Thing
+      const theirs = valuesOf(current)
+      const fields = conflictsOf(before, theirs, values, unitOf)
+      if (fields.length > 0) {
+        setConflict({ fields, before, theirs, mine: values, current })
+        throw error
+      }
+      from.current = current
+      return send({ ...theirs, ...changes })
+    }
+  }
+
   const form = useForm<Values, Thing>({
     initial: valuesOf(base),
     isHandled: isConflict,
-    send: async (values) => {
-      const before = valuesOf(from.current)
-      const changes = changesOf(before, values)
-      try {
-        return await save(changes, from.current)
-      } catch (error) {
-        if (isConflict(error)) {
-          const current = error.current as Thing
-          const fields = Object.keys(changes).filter((field) => error.issueAt(field) !== undefined)
-          setConflict({ fields, before, theirs: valuesOf(current), mine: values, current })
-        }
-        throw error
-      }
-    },
+    check: check && ((values) => check(values, from.current)),
+    send,
     onSent: (saved) => {
       setConflict(undefined)
       goOnFrom(saved)
@@ -76,7 +92,10 @@ export function useEditForm<Values extends Record<string, string>, Thing>(option
   function resolve(mine: readonly string[]): void {
     if (!conflict) return
     const changes = changesOf(conflict.before, conflict.mine)
-    const kept = Object.entries(changes).filter(([field]) => !conflict.fields.includes(field) || mine.includes(field))
+    const isMine = (field: string) => !conflict.fields.includes(unitOf(field)) || mine.includes(unitOf(field))
+    const changed = new Set(Object.keys(changes).map(unitOf))
+    // A unit is taken whole: half an address of one person's and half of another's is nobody's.
+    const kept = Object.entries(conflict.mine).filter(([field]) => changed.has(unitOf(field)) && isMine(field))
     const values = { ...conflict.theirs, ...Object.fromEntries(kept) }
     goOnFrom(conflict.current)
     form.begin(values)

@@ -3,6 +3,8 @@ import classes from './card.module.css'
 
 interface CardProps {
   title: string
+  /** Beside the title: a state that whoever reads the card must know. */
+  badge?: ReactNode
   lead?: ReactNode
   /** At most one. */
   action?: ReactNode
@@ -10,15 +12,18 @@ interface CardProps {
 }
 
 /** A part of a page, with a heading of its own. */
-export function Card({ title, lead, action, children }: CardProps) {
+export function Card({ title, badge, lead, action, children }: CardProps) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
         <div>
-          <h2 id={id} className={classes.title}>
-            {title}
-          </h2>
+          <div className={classes.heading}>
+            <h2 id={id} className={classes.title}>
+              {title}
+            </h2>
+            {badge}
+          </div>
           {lead !== undefined && <p className={classes.lead}>{lead}</p>}
         </div>
         {action}

@@ -1,4 +1,4 @@
-import { IconChevronLeft } from '@tabler/icons-react'
+import { type Icon, IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
 import classes from './page-header.module.css'
@@ -18,22 +18,31 @@ interface PageHeaderProps {
   lead?: ReactNode
   /** Only where the way back is another than the shell's. */
   back?: BackLink
+  /** What kind of thing the page is about; the hand has no room for it. */
+  icon?: Icon
+  /** Where the thing stands. */
+  badges?: ReactNode
   actions?: ReactNode
 }
 
 /** The head of a page. In the hand it is the bar at the top of the screen. */
-export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
+export function PageHeader({ title, lead, back, icon: Sign, badges, actions }: PageHeaderProps) {
   const known = use(PageBackContext)
   const way = back ?? known
   usePageTitle(title)
   return (
     <div className={classes.head} data-page-header>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-marked={badges ? true : undefined}>
         {way && (
           <Link to={way.href} className={classes.back}>
             <IconChevronLeft size={18} aria-hidden />
             <span className={classes.way}>{way.label}</span>
           </Link>
+        )}
+        {Sign && (
+          <span className={classes.icon}>
+            <Sign size={26} stroke={1.7} aria-hidden />
+          </span>
         )}
         <div className={classes.words}>
           {/* The focus comes here after a navigation, so that reading goes on from the page's name. */}
@@ -43,7 +52,14 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
           {lead && <p className={classes.lead}>{lead}</p>}
         </div>
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {badges ? (
+        <div className={classes.beside}>
+          <div className={classes.badges}>{badges}</div>
+          {actions}
+        </div>
+      ) : (
+        actions && <div className={classes.actions}>{actions}</div>
+      )}
     </div>
   )
 }

@@ -1,0 +1,122 @@
+import type { Organization } from '@klubba/domain/organizations/organization-api'
+import type { BankState } from '@klubba/domain/organizations/organization-parts-api'
+import { mayEver } from '@klubba/domain/permissions'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../api/load-failed.tsx'
+import { useCardForm } from '../forms/use-card-form.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { useSession } from '../session/session-store.ts'
+import { Card, Facts } from '../ui/card.tsx'
+import { CardButton } from '../ui/card-button.tsx'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
+import { toast } from '../ui/toast.ts'
+import { useSkeleton } from '../ui/use-skeleton.ts'
+import { BankComparison } from './bank-comparison.tsx'
+import { BankForm } from './bank-form.tsx'
+import { filledFields } from './bank-numbers.ts'
+import { BankVerdict } from './bank-verdict.tsx'
+import classes from './cards.module.css'
+import { bankStateOptions, useTakeBankState } from './organization-part-queries.ts'
+import { useBankText } from './use-bank-text.ts'
+
+interface BankViewProps {
+  organization: Organization
+  state: BankState
+}
+
+function BankView({ organization, state }: BankViewProps) {
+  const { t } = useTranslation('organization_cards')
+  const { moment } = useFormat()
+  const bankText = useBankText(organization.country_id)
+  const { confirmed, confirmed_by, confirmed_at, proposed, proposed_by, proposed_at } = state
+  const deed = (key: 'confirmed_by' | 'changed_by', who?: { name: string }, at?: string) =>
+    who && at !== undefined ? t(`bank.${key}`, { name: who.name, when: moment(at) }) : undefined
+  const confirmedDeed = deed('confirmed_by', confirmed_by, confirmed_at)
+  if (proposed) {
+    return (
+      <>
+        <BankComparison
+          confirmed={confirmed}
+          confirmedDeed={confirmedDeed}
+          proposed={proposed}
+          proposedDeed={deed('changed_by', proposed_by, proposed_at)}
+          countryId={organization.country_id}
+        />
+        <BankVerdict organization={organization} state={state} />
+      </>
+    )
+  }
+  const fields = filledFields(confirmed)
+  if (fields.length === 0) return <p className={classes.empty}>{t('bank.empty')}</p>
+  const facts = fields.map((field) => ({
+    name: t(`bank.field.${field}`),
+    value: bankText(field, confirmed?.[field] ?? ''),
+  }))
+  return (
+    <>
+      <Facts facts={facts} />
+      {confirmedDeed !== undefined && <p className={classes.foremost}>{confirmedDeed}</p>}
+    </>
+  )
+}
+
+function LoadedBankCard({ organization, state }: BankViewProps) {
+  const { t } = useTranslation('organization_cards')
+  const takeBankState = useTakeBankState(organization.id)
+  const { isOpen, open, close, opener, place } = useCardForm()
+  return (
+    <Card
+      title={t('bank.title')}
+      badge={
+        state.proposed && (
+          <StatusBadge colour="red" glyph="clock">
+            {t('bank.not_confirmed')}
+          </StatusBadge>
+        )
+      }
+      action={
+        state.actions.propose === 'allowed' &&
+        !isOpen && <CardButton ref={opener} icon={IconPencil} label={t('bank.edit')} onClick={open} />
+      }
+    >
+      {isOpen ? (
+        <div ref={place}>
+          <BankForm
+            organization={organization}
+            state={state}
+            onSaved={(saved) => {
+              takeBankState(saved)
+              close()
+              toast.success(t(saved.proposed ? 'bank.done.change' : 'bank.done.nothing'))
+            }}
+            onClose={close}
+          />
+        </div>
+      ) : (
+        <BankView organization={organization} state={state} />
+      )}
+    </Card>
+  )
+}
+
+function BankCardForReaders({ organization }: { organization: Organization }) {
+  const { t } = useTranslation('organization_cards')
+  const { data, error, isPending, refetch } = useQuery(bankStateOptions(organization.id))
+  if (useSkeleton(isPending)) return <CardSkeleton lines={3} />
+  if (data) return <LoadedBankCard key={organization.id} organization={organization} state={data} />
+  return (
+    <Card title={t('bank.title')}>
+      <LoadFailed error={error} onRetry={() => void refetch()} />
+    </Card>
+  )
+}
+
+/** Where an organization's money goes; only for those who may see it. */
+export function BankCard({ organization }: { organization: Organization }) {
+  const { user } = useSession()
+  if (!user || !mayEver(user, 'registry.see_bank_details')) return null
+  return <BankCardForReaders organization={organization} />
+}

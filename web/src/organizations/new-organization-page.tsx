@@ -1,0 +1,134 @@
+import type { Language } from '@klubba/domain/languages'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useCountries } from '../countries/country-queries.ts'
+import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormFoot } from '../forms/form-foot.tsx'
+import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { pathTo } from '../paths.ts'
+import { AddressFields } from '../registry/address-fields.tsx'
+import { addressValues } from '../registry/address-values.ts'
+import { Card } from '../ui/card.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { PillChoice } from '../ui/pill-choice.tsx'
+import { toast } from '../ui/toast.ts'
+import { ContactFields } from './contact-fields.tsx'
+import { DetailFields } from './detail-fields.tsx'
+import { type RegisterResult, useTakeOrganization } from './organization-queries.ts'
+import { type NewValues, newValues, toFields } from './organization-values.ts'
+import { RegisterLookup } from './register-lookup.tsx'
+import { TakenNumber } from './taken-number.tsx'
+import { useOrganizationCheck } from './use-organization-check.ts'
+import classes from './new-organization.module.css'
+import shared from './organization.module.css'
+
+/** The country that a language most likely speaks of, by its ISO number. */
+const LIKELY_COUNTRIES: Record<Language, number> = { en: 578, no: 578, sv: 752, da: 208, fi: 246 }
+
+/** What a register knows, as the form holds it; what it does not know stays as it was typed. */
+function valuesOfFound(found: RegisterResult): Partial<NewValues> {
+  return {
+    name: found.name,
+    legal_name: found.legal_name ?? '',
+    organization_number: found.organization_number,
+    ...(found.vat_number !== null && { vat_number: found.vat_number }),
+    ...(found.official_address && addressValues('official_address', found.official_address)),
+    ...(found.physical_address && addressValues('physical_address', found.physical_address)),
+  }
+}
+
+function useNewOrganization() {
+  const { t } = useTranslation('organizations')
+  const navigate = useNavigate()
+  const take = useTakeOrganization()
+  const check = useOrganizationCheck()
+  const [language] = useLanguage()
+  // Made here, so that the same form sent twice makes one organization.
+  const [ids] = useState(() => ({ id: crypto.randomUUID(), contact: crypto.randomUUID() }))
+  const [initial] = useState(() => newValues(LIKELY_COUNTRIES[language]))
+  return useForm({
+    initial,
+    check: (values: NewValues) => check(toFields(values, ids.contact), Number(values.country_id)),
+    send: async (values: NewValues) =>
+      call('POST /v1/organizations', { body: { id: ids.id, ...toFields(values, ids.contact) } }),
+    onSent: (organization) => {
+      take(organization)
+      toast.success(t('done.create'))
+      const to = pathTo('admin/organizations/{orgId}', { orgId: organization.id })
+      void navigate({ to, replace: true, ignoreBlocker: true })
+    },
+  })
+}
+
+export function NewOrganizationPage() {
+  const { t } = useTranslation(['organizations', 'common'])
+  const navigate = useNavigate()
+  const { countries } = useCountries()
+  const form = useNewOrganization()
+  const { values, field, fill } = form
+  const countryId = Number(values.country_id)
+  const isTaken = form.codeAt('organization_number') === 'number_taken'
+  return (
+    <div className={classes.page}>
+      <PageHeader title={t('new')} lead={t('new_lead')} />
+      <UnsavedGuard when={form.isChanged} />
+      <Card title={t('field.country_id')}>
+        <PillChoice
+          label={t('country_help')}
+          options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+          chosen={values.country_id}
+          onChoose={(country_id) => fill({ country_id })}
+        />
+      </Card>
+      <RegisterLookup key={countryId} countryId={countryId} onFound={(found) => fill(valuesOfFound(found))} />
+      <form {...form.formProps} className={classes.cards}>
+        <Card title={t('section.details')}>
+          <div className={shared.form}>
+            <DetailFields
+              field={field}
+              help={
+                isTaken ? <TakenNumber number={values.organization_number} countryId={values.country_id} /> : undefined
+              }
+            />
+          </div>
+        </Card>
+        <Card title={t('section.addresses')}>
+          <div className={shared.addresses}>
+            <AddressFields
+              name="official_address"
+              label={t('field.official_address')}
+              countryId={countryId}
+              field={field}
+            />
+            <AddressFields
+              name="physical_address"
+              label={t('field.physical_address')}
+              countryId={countryId}
+              field={field}
+              isOptional
+            />
+          </div>
+        </Card>
+        <Card title={t('first_contact')} lead={t('first_contact_lead')}>
+          <div className={shared.form}>
+            <ContactFields field={(name) => field(`contacts.0.${name}`)} isOptional />
+          </div>
+        </Card>
+        <FailureNotice what={t('failed.create')} error={form.error} />
+        <FormFoot>
+          <Button variant="default" onClick={() => void navigate({ to: pathTo('admin/organizations') })}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" size="lg" loading={form.isSending}>
+            {t('create')}
+          </Button>
+        </FormFoot>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import type { Organization } from '@klubba/domain/organizations/organization-api'
+import type { TcrRecord } from '@klubba/domain/organizations/organization-parts-api'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../api/load-failed.tsx'
+import { useCardForm } from '../forms/use-card-form.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { ShowMore } from '../lists/show-more.tsx'
+import { useGrowingList } from '../lists/use-growing-list.ts'
+import { Card } from '../ui/card.tsx'
+import { CardButton } from '../ui/card-button.tsx'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { toast } from '../ui/toast.ts'
+import { useSkeleton } from '../ui/use-skeleton.ts'
+import classes from './cards.module.css'
+import { removeTcrRecord, tcrList, useRefreshParts } from './organization-part-queries.ts'
+import { RemoveButton } from './remove-button.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
+import { TcrForm } from './tcr-form.tsx'
+
+interface TcrItemProps {
+  record: TcrRecord
+  organizationId: string
+  mayRemove: boolean
+  onRemoved: () => void
+}
+
+function TcrItem({ record, organizationId, mayRemove, onRemoved }: TcrItemProps) {
+  const { t } = useTranslation('organization_cards')
+  const { day, moment } = useFormat()
+  const date = day(new Date(`${record.inspected_on}T12:00`))
+  return (
+    <li className={classes.row}>
+      <span className={classes.words}>
+        <span className={classes.main}>
+          {date}, {record.inspector}
+        </span>
+        {record.document !== null && <span>{record.document}</span>}
+        {record.note !== null && <span className={classes.note}>{record.note}</span>}
+        <span className={classes.meta}>
+          {t('tcr.added_by', { name: record.added_by.name, when: moment(record.added_at) })}
+        </span>
+      </span>
+      {mayRemove && (
+        <RemoveButton
+          label={t('tcr.remove_this', { date, inspector: record.inspector })}
+          question={t('tcr.ask')}
+          consequence={t('tcr.ask_text', { date, inspector: record.inspector })}
+          confirm={t('remove')}
+          failed={t('tcr.not_removed')}
+          done={t('tcr.removed')}
+          remove={async () => removeTcrRecord(organizationId, record.id)}
+          onRemoved={onRemoved}
+        />
+      )}
+    </li>
+  )
+}
+
+/** The organization's TCR records, newest first. */
+export function TcrCard({ organization }: { organization: Organization }) {
+  const { t } = useTranslation('organization_cards')
+  const { id, actions } = organization
+  const { rows, error, isPending, refetch, more } = useGrowingList(tcrList(id))
+  const refresh = useRefreshParts(id)
+  const { isOpen, open, close, opener, place } = useCardForm()
+  useFocusAfterRemoval(rows?.length ?? 0, opener)
+  const mayChange = actions.add_tcr === 'allowed'
+  if (useSkeleton(isPending)) return <CardSkeleton lines={3} />
+  return (
+    <Card
+      title={t('tcr.title')}
+      action={mayChange && !isOpen && <CardButton ref={opener} icon={IconPlus} label={t('tcr.add')} onClick={open} />}
+    >
+      {isOpen && (
+        <div ref={place} className={classes.opened}>
+          <TcrForm
+            organizationId={id}
+            onAdded={() => {
+              close()
+              refresh()
+              toast.success(t('tcr.added'))
+            }}
+            onClose={close}
+          />
+        </div>
+      )}
+      {!rows && <LoadFailed error={error} onRetry={refetch} />}
+      {rows?.length === 0 && <p className={classes.empty}>{t('tcr.empty')}</p>}
+      <ul className={classes.rows}>
+        {rows?.map((record) => (
+          <TcrItem key={record.id} record={record} organizationId={id} mayRemove={mayChange} onRemoved={refresh} />
+        ))}
+      </ul>
+      <ShowMore {...more} />
+    </Card>
+  )
+}

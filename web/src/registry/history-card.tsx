@@ -1,0 +1,79 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import type { Api } from '@klubba/domain/api'
+import type { Output } from '@klubba/domain/contract'
+import { VisuallyHidden } from '@mantine/core'
+import { IconArrowRight, IconEyeOff } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../api/load-failed.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { ShowMore } from '../lists/show-more.tsx'
+import { type GrowingList, useGrowingList } from '../lists/use-growing-list.ts'
+import { Card } from '../ui/card.tsx'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { useSkeleton } from '../ui/use-skeleton.ts'
+import classes from './history-card.module.css'
+
+/** One field that somebody changed; alike for everything in the registry. */
+export type HistoryEntry = Output<Api['GET /v1/organizations/{id}/history']>['results'][number]
+
+interface Words {
+  fieldLabel: (field: string) => string
+  /**
+   * A value in words, on several lines where it has many parts; empty when there is none. `other` is the value on the
+   * other side of the change: parts that are alike in both need not be told.
+   */
+  shown: (field: string, value: unknown, other: unknown) => string
+}
+
+function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }) {
+  const { t } = useTranslation('organization_cards')
+  if (entry.hidden) {
+    return (
+      <p className={classes.hidden}>
+        <IconEyeOff size={16} aria-hidden />
+        {t('history.hidden')}
+      </p>
+    )
+  }
+  const { field, from, to } = entry
+  const none = t('history.none')
+  return (
+    <p className={classes.change}>
+      <span className={classes.before}>{shown(field, from, to) || none}</span>
+      <IconArrowRight size={16} className={classes.arrow} aria-hidden />
+      <VisuallyHidden>{t('history.to')}</VisuallyHidden>
+      <span className={classes.after}>{shown(field, to, from) || none}</span>
+    </p>
+  )
+}
+
+interface HistoryCardProps extends Words {
+  /** Where the entries come from, newest first. */
+  list: GrowingList<HistoryEntry>
+}
+
+/** Who changed what, when, from which value to which. */
+export function HistoryCard({ list, fieldLabel, shown }: HistoryCardProps) {
+  const { t } = useTranslation('organization_cards')
+  const { moment } = useFormat()
+  const { rows, error, isPending, refetch, more } = useGrowingList(list)
+  if (useSkeleton(isPending)) return <CardSkeleton lines={4} />
+  return (
+    <Card title={t('history.title')}>
+      {!rows && <LoadFailed error={error} onRetry={refetch} />}
+      {rows?.length === 0 && <p className={classes.empty}>{t('history.empty')}</p>}
+      <ol className={classes.entries}>
+        {rows?.map((entry) => (
+          <li key={entry.id} className={classes.entry}>
+            <h3 className={classes.field}>{fieldLabel(entry.field)}</h3>
+            <Change entry={entry} shown={shown} />
+            <p className={classes.who}>
+              {[entry.actor?.name, moment(entry.at)].filter((word) => word !== undefined).join(', ')}
+            </p>
+          </li>
+        ))}
+      </ol>
+      <ShowMore {...more} />
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import type { OrganizationRow } from '@klubba/domain/organizations/organization-api'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../api/use-error-text.ts'
+import { useCountries } from '../countries/country-queries.ts'
+import menu from '../ui/menu.module.css'
+import { organizationNumberText } from './number-text.ts'
+import classes from './organization-picker.module.css'
+import { organizationSearchOptions } from './organization-search-queries.ts'
+import { RegistryStatusBadge } from './registry-status.tsx'
+
+export interface PickedOrganization {
+  id: string
+  name: string
+}
+
+interface OrganizationPickerProps {
+  label: string
+  value: PickedOrganization | null
+  onChange: (organization: PickedOrganization | null) => void
+  error?: string | undefined
+  description?: string | undefined
+  /** Ids of organizations that cannot be chosen here. */
+  exclude?: readonly string[]
+  required?: boolean
+  disabled?: boolean
+  className?: string | undefined
+}
+
+/** Names are not unique: the number and the place tell them apart. */
+function OrganizationOption({ row, name }: { row: OrganizationRow | undefined; name: string }) {
+  const { countries } = useCountries()
+  const code2 = countries.find(({ id }) => id === row?.country_id)?.code2
+  const number = row?.organization_number && organizationNumberText(code2, row.organization_number)
+  return (
+    <span className={classes.option}>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        <span className={classes.where}>{[number, row?.place].filter(Boolean).join(', ')}</span>
+      </span>
+      {row && <RegistryStatusBadge status={row.status} />}
+    </span>
+  )
+}
+
+/** Chooses an organization, found by a part of its name, number or place. */
+export function OrganizationPicker(props: OrganizationPickerProps) {
+  const { label, value, onChange, error, description, exclude = [], required = false, disabled, className } = props
+  const { t } = useTranslation('organization_cards')
+  const errorText = useErrorText()
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words, 250)
+  // What the field says once an organization is chosen is no search.
+  const q = asked === value?.name ? '' : asked.trim()
+  const search = useQuery(organizationSearchOptions(q))
+  const rows = (search.data?.results ?? []).filter(({ id }) => !exclude.includes(id))
+  const chosen = value ? [{ value: value.id, label: value.name }] : []
+  const found = rows.filter(({ id }) => id !== value?.id).map(({ id, name }) => ({ value: id, label: name }))
+
+  function notShown(): string {
+    if (search.error) return errorText(search.error)
+    return search.isPending ? t('picker.searching') : t('picker.nothing')
+  }
+
+  return (
+    <Select
+      className={className ?? ''}
+      label={label}
+      description={description}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('picker.search')}
+      error={error}
+      required={required}
+      disabled={disabled ?? false}
+      searchable
+      // Where a refusal puts the focus, it stays readable.
+      openOnFocus={false}
+      clearable={!required}
+      clearButtonProps={{ 'aria-label': t('picker.clear', { label }) }}
+      allowDeselect={false}
+      // The server has searched already, in numbers and places too.
+      filter={({ options }) => options}
+      data={search.error ? [] : [...chosen, ...found]}
+      value={value?.id ?? null}
+      onChange={(_, option) => onChange(option && { id: option.value, name: option.label })}
+      onSearchChange={setWords}
+      onFocus={(event) => event.currentTarget.select()}
+      onDropdownOpen={() => {
+        if (search.error) void search.refetch()
+      }}
+      renderOption={({ option }) => (
+        <OrganizationOption row={search.data?.results.find(({ id }) => id === option.value)} name={option.label} />
+      )}
+      nothingFoundMessage={<output>{notShown()}</output>}
+      maxDropdownHeight={320}
+      comboboxProps={{
+        withinPortal: false,
+        shadow: 'none',
+        classNames: { dropdown: menu.dropdown ?? '', option: classes.row ?? '' },
+      }}
+    />
+  )
+}

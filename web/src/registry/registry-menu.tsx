@@ -1,0 +1,73 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import menu from '../ui/menu.module.css'
+import { RegistryQuestion } from './registry-question.tsx'
+import classes from './registry-menu.module.css'
+
+const DEEDS = ['retire', 'bring_back', 'delete'] as const
+export type RegistryDeed = (typeof DEEDS)[number]
+
+const SIGNS = { retire: IconArchive, bring_back: IconArchiveOff, delete: IconTrash } as const
+
+interface RegistryMenuProps {
+  /** The thing, as the question names it. */
+  name: string
+  retired: boolean
+  /** As the server offers them. */
+  actions: Partial<Record<RegistryDeed, string>>
+  /** Does it; rejects with what the server answered. */
+  onDo: (deed: RegistryDeed) => Promise<unknown>
+  /** What to say when it could not be deleted, and when it was. */
+  words: { deleted: string; deleteFailed: string }
+}
+
+/** What is seldom done with a thing of the registry: to retire it, to bring it back, to delete it. */
+export function RegistryMenu({ name, retired, actions, onDo, words }: RegistryMenuProps) {
+  const { t } = useTranslation('registry')
+  const [asked, setAsked] = useState<RegistryDeed>()
+  const offered = DEEDS.filter((deed) => actions[deed] !== undefined && deed !== (retired ? 'retire' : 'bring_back'))
+  if (offered.length === 0) return null
+  return (
+    <>
+      <Menu position="bottom-end" width={280} offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton className={classes.dots} aria-label={t('menu.label')}>
+            <IconDots size={20} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown className={menu.dropdown}>
+          {offered.map((deed) => {
+            const Sign = SIGNS[deed]
+            return (
+              <Menu.Item
+                key={deed}
+                className={deed === 'delete' ? classes.dangerous : undefined}
+                leftSection={<Sign size={18} aria-hidden />}
+                onClick={() => setAsked(deed)}
+              >
+                {t(`menu.${deed}`)}
+                {actions[deed] === 'in_use' && <span className={classes.hint}>{t('menu.in_use')}</span>}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {asked && (
+        <RegistryQuestion
+          key={asked}
+          deed={asked}
+          name={name}
+          mayRetire={actions.retire === 'allowed'}
+          onDo={onDo}
+          words={words}
+          onRetireInstead={() => setAsked('retire')}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -4,6 +4,7 @@ import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
+import type assets from './assets/en.json'
 import type audit from './audit/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
@@ -16,6 +17,7 @@ import type organizations from './organizations/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
 import type registry from './registry/en.json'
+import type schemaForms from './schema_forms/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
 import type users from './users/en.json'
@@ -23,6 +25,7 @@ import type users from './users/en.json'
 /** The phrases by part of the product; English gives the keys, the other four must have the same. */
 export interface Phrases {
   api: typeof api
+  assets: typeof assets
   audit: typeof audit
   common: typeof common
   communities: typeof communities
@@ -35,6 +38,7 @@ export interface Phrases {
   profile: typeof profile
   pwa: typeof pwa
   registry: typeof registry
+  schema_forms: typeof schemaForms
   session: typeof session
   shell: typeof shell
   users: typeof users

@@ -108,7 +108,7 @@ export function AssetHistory({ asset, catalogue }: { asset: Asset; catalogue: Ca
       }}
       fieldLabel={labelOf}
       shown={wordsOf}
-      actionOf={(entry) =>
+      renderAction={(entry) =>
         mayRestore && canRestore(asset, catalogue, entry) ? (
           <RestoreButton asset={asset} entry={entry} label={labelOf(entry.field)} />
         ) : undefined

@@ -20,11 +20,11 @@ const STATUS_ENTRIES = '100'
 export const statusDaysOptions = (id: string) =>
   queryOptions({
     queryKey: [...historyKey(id), 'statuses'],
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Partial<Record<string, string>>> => {
       const query = { page_size: STATUS_ENTRIES }
       const { results } = await call('GET /v1/assets/{id}/history', { params: { id }, query }, { signal })
       const changes = results.filter(({ field }) => field === 'status').toReversed()
-      return Object.fromEntries(changes.map(({ to, at }) => [String(to), at])) as Partial<Record<string, string>>
+      return Object.fromEntries(changes.map(({ to, at }) => [String(to), at]))
     },
   })
 

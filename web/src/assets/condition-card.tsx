@@ -7,7 +7,8 @@ import { useIssueText } from '../schema-forms/issue-text.ts'
 import { Card } from '../ui/card.tsx'
 import { PillChoice } from '../ui/pill-choice.tsx'
 import type { Catalogue } from './catalogue.ts'
-import classes from './edit.module.css'
+import classes from './condition-form.module.css'
+import edit from './edit.module.css'
 import { GradeSign } from './grade-sign.tsx'
 
 type Source = (typeof CONDITION_SOURCES)[number]
@@ -22,7 +23,7 @@ export function ConditionCard({ catalogue }: { catalogue: Catalogue }) {
   const issueText = useIssueText()
   const name = useId()
   return (
-    <div id="card-condition" className={classes.anchor}>
+    <div id="card-condition" className={edit.anchor}>
       <Card title={t('card.condition')}>
         <fieldset className={classes.grades}>
           <legend className={classes.legend}>{t('condition.overall')}</legend>
@@ -39,7 +40,7 @@ export function ConditionCard({ catalogue }: { catalogue: Catalogue }) {
             </label>
           ))}
         </fieldset>
-        <div className={classes.below}>
+        <div className={edit.below}>
           <PillChoice
             label={t('field.condition_source')}
             options={CONDITION_SOURCES.map((each) => ({ value: each, label: t(`source.${each}`) }))}
@@ -48,7 +49,7 @@ export function ConditionCard({ catalogue }: { catalogue: Catalogue }) {
           />
         </div>
         <Textarea
-          className={classes.below ?? ''}
+          className={edit.below ?? ''}
           name="condition_notes"
           label={t('field.condition_notes')}
           rows={3}

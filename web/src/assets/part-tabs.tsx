@@ -25,7 +25,7 @@ interface PartTabsProps {
 export function PartTabs({ label, tabs, current, isPage = false }: PartTabsProps) {
   const strip = useRef<HTMLElement>(null)
   useEffect(() => {
-    const chosen = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    const chosen = strip.current?.querySelector<HTMLElement>(`[data-part="${current}"]`)
     if (strip.current && chosen) strip.current.scrollLeft = chosen.offsetLeft - strip.current.offsetLeft - 24
   }, [current])
   return (
@@ -34,6 +34,7 @@ export function PartTabs({ label, tabs, current, isPage = false }: PartTabsProps
         <Link
           key={id}
           {...link}
+          data-part={id}
           resetScroll={isPage}
           className={classes.tab}
           activeProps={{}}

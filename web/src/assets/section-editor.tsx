@@ -58,14 +58,14 @@ function useWantedField(): void {
 
 export function SectionEditor({ asset, catalogue, section }: SectionEditorProps) {
   const { user } = useSession()
+  const creatorId = asset.created_by.id
   const cards = useMemo(() => {
-    const hidden = user ? hiddenKeys(asset, user) : []
+    const hidden = user ? hiddenKeys(creatorId, user) : []
     return cardsOf(catalogue, section).map((card) => ({
       ...card,
       fields: card.fields.filter(({ field }) => !hidden.includes(field.key)),
     }))
-    // Only who made the asset matters of it.
-  }, [asset.created_by.id, catalogue, section, user])
+  }, [creatorId, catalogue, section, user])
   const fields = cards.flatMap((card) => card.fields)
   const [store] = useState(() => createFormStore(sectionRules(section, catalogue, fields), valuesOfAsset(asset)))
   const suggestions = useMemo(() => suggestionsFor(catalogue), [catalogue])

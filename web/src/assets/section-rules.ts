@@ -61,8 +61,8 @@ function structuralRules(section: SavedSection, { data }: Catalogue): Record<str
 }
 
 /** Fields that are not for everybody: internal notes, and how a person is reached. The server has the same rule. */
-export function hiddenKeys(asset: Pick<Asset, 'created_by'>, user: SessionUser): string[] {
-  const own = asset.created_by.id === user.id
+export function hiddenKeys(creatorId: string, user: SessionUser): string[] {
+  const own = creatorId === user.id
   return [
     ...(can(user, 'assets.see_internal_notes', { own }) ? [] : ['internal_note']),
     ...(can(user, 'registry.see_person', { own }) ? [] : ['contact_person', 'contact_phone', 'contact_email']),

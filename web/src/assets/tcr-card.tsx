@@ -1,11 +1,12 @@
 import type { TcrEntry } from '@klubba/domain/assets/condition'
 import { TextInput } from '@mantine/core'
-import { memo, useCallback, useId } from 'react'
+import { memo, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { Card } from '../ui/card.tsx'
 import type { Catalogue } from './catalogue.ts'
-import classes from './edit.module.css'
+import classes from './condition-form.module.css'
+import edit from './edit.module.css'
 
 interface CheckpointProps {
   checkpoint: { key: string; name: string }
@@ -69,8 +70,10 @@ export function TcrCard({ catalogue }: { catalogue: Catalogue }) {
   const { store } = useFormContext()
   const { draft: entries } = useSlot<TcrEntry[]>('tcr')
   const groups = catalogue.tcr?.groups ?? []
-  const order = groups.flatMap(({ checkpoints }) => checkpoints.map(({ key }) => key))
-  const total = order.length
+  const order = useMemo(
+    () => (catalogue.tcr?.groups ?? []).flatMap(({ checkpoints }) => checkpoints.map(({ key }) => key)),
+    [catalogue],
+  )
 
   const change = useCallback(
     (key: string, entry: TcrEntry | undefined) => {
@@ -83,12 +86,12 @@ export function TcrCard({ catalogue }: { catalogue: Catalogue }) {
         [...others, ...(entry ? [entry] : [])].toSorted((one, other) => place(one) - place(other)),
       )
     },
-    [store, order.join(' ')],
+    [store, order],
   )
 
   return (
-    <div id="card-tcr" className={classes.anchor}>
-      <Card title={t('card.tcr')} lead={t('tcr.lead', { graded: entries.length, total })}>
+    <div id="card-tcr" className={edit.anchor}>
+      <Card title={t('card.tcr')} lead={t('tcr.lead', { graded: entries.length, total: order.length })}>
         <div className={classes.groups}>
           {groups.map(({ id, name, checkpoints }) => (
             <section key={id}>

@@ -52,11 +52,11 @@ interface HistoryCardProps extends Words {
   /** Where the entries come from, newest first. */
   list: GrowingList<HistoryEntry>
   /** What can be done about an entry. */
-  actionOf?: (entry: HistoryEntry) => ReactNode
+  renderAction?: (entry: HistoryEntry) => ReactNode
 }
 
 /** Who changed what, when, from which value to which. */
-export function HistoryCard({ list, fieldLabel, shown, actionOf }: HistoryCardProps) {
+export function HistoryCard({ list, fieldLabel, shown, renderAction }: HistoryCardProps) {
   const { t } = useTranslation('organization_cards')
   const { moment } = useFormat()
   const { rows, error, isPending, refetch, more } = useGrowingList(list)
@@ -73,7 +73,7 @@ export function HistoryCard({ list, fieldLabel, shown, actionOf }: HistoryCardPr
             <p className={classes.who}>
               {[entry.actor?.name, moment(entry.at)].filter((word) => word !== undefined).join(', ')}
             </p>
-            <div className={classes.action}>{actionOf?.(entry)}</div>
+            <div className={classes.action}>{renderAction?.(entry)}</div>
           </li>
         ))}
       </ol>

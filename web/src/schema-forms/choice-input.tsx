@@ -56,9 +56,6 @@ function OpenChoice({ placed: { field, required }, error, isSwatches }: InputPro
       data-field={field.key}
       data-kind={isSwatches ? 'swatches' : 'pills'}
       aria-describedby={error === undefined ? undefined : `${id}-error`}
-      onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) store.leave(field.key)
-      }}
     >
       <legend className={classes.legend}>
         {field.label}
@@ -74,8 +71,9 @@ function OpenChoice({ placed: { field, required }, error, isSwatches }: InputPro
             type="radio"
             name={`${id}-${field.key}`}
             checked={draft === option.id}
-            aria-invalid={error === undefined ? undefined : true}
+            data-invalid={error === undefined ? undefined : true}
             onChange={() => choose(option.id)}
+            onBlur={() => store.leave(field.key)}
           />
           <Look id={option.id} isChosen={draft === option.id}>
             {option.name}

@@ -1,5 +1,4 @@
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
-import type { Field } from '@klubba/domain/forms/form-schema'
 import { Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
 import { BoxInput } from './box-input.tsx'
@@ -59,15 +58,17 @@ function TextField({ placed: { field, required }, error, common }: InputProps) {
   )
 }
 
-function inputFor(field: Field) {
-  if (field.value === 'boolean') return BoxInput
-  if (field.value !== 'string') return NumberInput
-  return field.options ? ChoiceInput : TextField
+function InputFor(props: InputProps) {
+  const { field } = props.placed
+  const suggestion = useFormContext().suggestions[field.key]
+  if (suggestion) return <SuggestInput {...props} suggestion={suggestion} />
+  if (field.value === 'boolean') return <BoxInput {...props} />
+  if (field.value !== 'string') return <NumberInput {...props} />
+  return field.options ? <ChoiceInput {...props} /> : <TextField {...props} />
 }
 
 /** REF-3: a field, drawn from the schema alone. */
 export const FieldInput = memo(function FieldInput({ placed }: { placed: PlacedField }) {
-  const { suggestions } = useFormContext()
   const { field } = placed
   const { issue } = useSlot(field.key)
   const issueText = useIssueText()
@@ -82,8 +83,5 @@ export const FieldInput = memo(function FieldInput({ placed }: { placed: PlacedF
       autoComplete: 'off',
     },
   }
-  const suggestion = suggestions[field.key]
-  if (suggestion) return <SuggestInput {...props} suggestion={suggestion} />
-  const Input = inputFor(field)
-  return <Input {...props} />
+  return <InputFor {...props} />
 })

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { FormStore } from './form-store.ts'
 import { useStanding } from './form-card.tsx'
-import classes from './schema-forms.module.css'
+import classes from './form-index.module.css'
 
 export interface IndexedCard {
   id: string
@@ -17,7 +17,7 @@ function IndexRow({ store, card }: { store: FormStore; card: IndexedCard }) {
     <li>
       <a
         href={`#card-${card.id}`}
-        className={classes.indexRow}
+        className={classes.row}
         onClick={(event) => {
           // Without the card in the address, which belongs to the section.
           event.preventDefault()
@@ -26,7 +26,7 @@ function IndexRow({ store, card }: { store: FormStore; card: IndexedCard }) {
           place?.querySelector<HTMLElement>('input, select, textarea')?.focus({ preventScroll: true })
         }}
       >
-        <span className={classes.indexName}>{card.title}</span>
+        <span className={classes.name}>{card.title}</span>
         {wrong > 0 && (
           <IconAlertTriangle size={16} className={classes.warning} aria-label={t('to_fix', { count: wrong })} />
         )}
@@ -41,7 +41,7 @@ export function FormIndex({ store, cards }: { store: FormStore; cards: readonly 
   const { t } = useTranslation('schema_forms')
   return (
     <nav className={classes.index} aria-label={t('on_this_page')}>
-      <p className={classes.indexTitle}>{t('on_this_page')}</p>
+      <p className={classes.title}>{t('on_this_page')}</p>
       <ul>
         {cards.map((card) => (
           <IndexRow key={card.id} store={store} card={card} />

@@ -25,55 +25,71 @@ type Values = Record<string, unknown>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+function ruleOf(rules: Record<string, SlotRule>, key: string): SlotRule {
+  const rule = rules[key]
+  if (!rule) throw new Error(`The form has no ${key}`)
+  return rule
+}
+
+/** The part that an issue is about: `place` for `place.postal_code`. */
+function keyOf(keys: readonly string[], { path }: Issue): string | undefined {
+  return keys.find((key) => path === key || path.startsWith(`${key}.`))
+}
+
+/** What is kept of a form, and what changes in it. */
+function createSlots(rules: Record<string, SlotRule>) {
+  const keys = Object.keys(rules)
+  const listeners = new Set<() => void>()
+  const slots = new Map<string, Slot>()
+  return {
+    keys,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    tell: () => {
+      for (const listener of listeners) listener()
+    },
+    slot: (key: string): Slot => {
+      const found = slots.get(key)
+      if (!found) throw new Error(`The form has no ${key}`)
+      return found
+    },
+    put: (key: string, slot: Slot) => void slots.set(key, slot),
+  }
+}
+
 /**
  * What is typed in a form, each field for itself: whoever shows a field asks for its slot, which stays the same object
  * until that very field changes. Typing in one of a hundred fields draws one of them anew.
  */
 export function createFormStore(rules: Record<string, SlotRule>, given: Values) {
-  const keys = Object.keys(rules)
-  const listeners = new Set<() => void>()
+  const { keys, subscribe, tell, slot, put } = createSlots(rules)
   let base: Values = {}
-  let slots = new Map<string, Slot>()
 
-  function begin(values: Values): void {
+  /** Goes on from other values than before; what is named stays as it was typed. */
+  function rebase(values: Values, kept: readonly string[]): void {
     base = values
-    slots = new Map(keys.map((key) => [key, { draft: ruleOf(key).draftOf(values[key] ?? null), issue: undefined }]))
+    for (const key of keys) {
+      if (!kept.includes(key)) put(key, { draft: ruleOf(rules, key).draftOf(values[key] ?? null), issue: undefined })
+    }
     tell()
   }
 
-  function tell(): void {
-    for (const listener of listeners) listener()
-  }
+  const valueAt = (key: string) => ruleOf(rules, key).valueOf(slot(key).draft, base[key] ?? null)
+  const isChangedAt = (key: string) => valueAt(key) === undefined || !same(valueAt(key), base[key] ?? null)
+  const issueAt = (key: string) => ruleOf(rules, key).issueOf(slot(key).draft)
 
-  function ruleOf(key: string): SlotRule {
-    const rule = rules[key]
-    if (!rule) throw new Error(`The form has no ${key}`)
-    return rule
-  }
-
-  function slot(key: string): Slot {
-    const found = slots.get(key)
-    if (!found) throw new Error(`The form has no ${key}`)
-    return found
-  }
-
-  const valueAt = (key: string) => ruleOf(key).valueOf(slot(key).draft, base[key] ?? null)
-  const isChangedAt = (key: string) => !same(valueAt(key) ?? null, base[key] ?? null) || valueAt(key) === undefined
-
-  function put(key: string, next: Slot): void {
-    slots.set(key, next)
-  }
-
-  begin(given)
+  rebase(given, [])
   return {
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    keys,
+    subscribe,
     slot,
-    /** What it began with, or was last saved as. */
-    baseOf: (key: string) => base[key] ?? null,
     valueAt,
+    isChangedAt,
+    isChanged: () => keys.some(isChangedAt),
+    /** What differs from what it began with. */
+    changes: (): Values => Object.fromEntries(keys.filter(isChangedAt).map((key) => [key, valueAt(key) ?? null])),
     /** What was said of a field is history once somebody types in it. */
     type: (key: string, draft: unknown) => {
       put(key, { draft, issue: undefined })
@@ -81,8 +97,8 @@ export function createFormStore(rules: Record<string, SlotRule>, given: Values) 
     },
     leave: (key: string) => {
       const { draft, issue } = slot(key)
-      const { issueOf, settle = (kept) => kept } = ruleOf(key)
-      const next = { draft: settle(draft), issue: issueOf(draft) ?? issue }
+      const { settle = (kept: unknown) => kept } = ruleOf(rules, key)
+      const next = { draft: settle(draft), issue: issueAt(key) ?? issue }
       if (same(next, slot(key))) return
       put(key, next)
       tell()
@@ -90,7 +106,7 @@ export function createFormStore(rules: Record<string, SlotRule>, given: Values) 
     /** Shows what is wrong and matters, and names it. */
     check: (matters: (issue: Issue) => boolean): Issue[] => {
       const found = keys.flatMap((key) => {
-        const issue = ruleOf(key).issueOf(slot(key).draft)
+        const issue = issueAt(key)
         if (!issue || !matters(issue)) return []
         put(key, { ...slot(key), issue })
         return [issue]
@@ -98,35 +114,18 @@ export function createFormStore(rules: Record<string, SlotRule>, given: Values) 
       tell()
       return found
     },
-    /** Shows what the server refused, at the fields that it names. */
-    refuse: (issues: readonly ShownIssue[]) => {
-      for (const issue of issues) {
-        const key = keys.find((known) => issue.path === known || issue.path.startsWith(`${known}.`))
-        if (key !== undefined) put(key, { ...slot(key), issue })
-      }
+    /** Shows what the server refused, at the fields that it names; answers whether there are any. */
+    refuse: (issues: readonly ShownIssue[]): boolean => {
+      const told = issues.flatMap((issue) => {
+        const key = keyOf(keys, issue)
+        return key === undefined ? [] : [{ key, issue }]
+      })
+      for (const { key, issue } of told) put(key, { ...slot(key), issue })
       tell()
+      return told.length > 0
     },
-    isChangedAt,
-    isChanged: () => keys.some(isChangedAt),
-    /** What differs from what it began with. */
-    changes: (): Values => Object.fromEntries(keys.filter(isChangedAt).map((key) => [key, valueAt(key) ?? null])),
-    begin,
-    /** Goes on from other values than before; what is named stays as it was typed. */
-    rebase: (values: Values, kept: readonly string[]) => {
-      const before = slots
-      base = values
-      slots = new Map(
-        keys.map((key) => {
-          const typed = before.get(key)
-          return [
-            key,
-            kept.includes(key) && typed ? typed : { draft: ruleOf(key).draftOf(values[key] ?? null), issue: undefined },
-          ]
-        }),
-      )
-      tell()
-    },
-    keys,
+    begin: (values: Values) => rebase(values, []),
+    rebase,
   }
 }
 

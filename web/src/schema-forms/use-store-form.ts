@@ -33,6 +33,23 @@ function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.code === 'changed_meanwhile' && error.current !== undefined
 }
 
+/** What both have changed, and not to the same. */
+function conflictOf<Thing>(
+  error: unknown,
+  { before, mine, valuesOf }: { before: Values; mine: Values; valuesOf: (thing: Thing) => Values },
+): StoreConflict<Thing> | undefined {
+  if (!isConflict(error)) return undefined
+  const current = error.current as Thing
+  const theirs = valuesOf(current)
+  const keys = Object.keys(mine).filter((key) => !same(theirs[key], before[key]) && !same(theirs[key], mine[key]))
+  return { keys, before, theirs, mine, current }
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  // Once it is drawn.
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus())
+}
+
 /**
  * Saves what was changed in a store, from the version it was read at. What others changed elsewhere is merged; where
  * both have changed the same, `conflict` holds it until `resolve` is told whose value is to hold.
@@ -42,46 +59,44 @@ export function useStoreForm<Thing>({ store, thing, valuesOf, blocks, save, onSa
   const busy = useRef(false)
   const from = useRef(thing)
   const [conflict, setConflict] = useState<StoreConflict<Thing>>()
+  const [isAtField, setAtField] = useState(false)
   const isChanged = useStoreValue(store, (typed) => typed.isChanged())
 
-  async function send(changes: Values): Promise<Thing> {
+  async function send(mine: Values): Promise<Thing> {
     try {
-      return await save(changes, from.current)
+      return await save(mine, from.current)
     } catch (error) {
-      if (!isConflict(error)) throw error
-      const current = error.current as Thing
-      const theirs = valuesOf(current)
-      const before = valuesOf(from.current)
-      const keys = Object.keys(changes).filter(
-        (key) => !same(theirs[key], before[key]) && !same(theirs[key], changes[key]),
-      )
-      if (keys.length > 0) {
-        setConflict({ keys, before, theirs, mine: changes, current })
+      const met = conflictOf(error, { before: valuesOf(from.current), mine, valuesOf })
+      if (!met) throw error
+      if (met.keys.length > 0) {
+        setConflict(met)
         throw error
       }
-      from.current = current
-      return send(changes)
+      from.current = met.current
+      return send(mine)
     }
   }
 
-  const { mutate, reset, ...sending } = useMutation({
+  const { mutate, reset, error, isPending } = useMutation({
     mutationFn: async ({ changes }: { changes: Values; drafts: Values }) => send(changes),
     onSuccess: (saved, { drafts }) => {
       setConflict(undefined)
       from.current = saved
       // What was typed while the save was under way is still to be saved.
-      const typed = store.keys.filter((key) => store.slot(key).draft !== drafts[key])
-      store.rebase(valuesOf(saved), typed)
+      store.rebase(
+        valuesOf(saved),
+        store.keys.filter((key) => store.slot(key).draft !== drafts[key]),
+      )
       onSaved(saved)
     },
-    onError: (error) => {
-      if (error instanceof ApiError) store.refuse(error.issues)
-    },
-    onSettled: () => {
-      busy.current = false
-    },
+    onError: (refusal) => setAtField(refusal instanceof ApiError && store.refuse(refusal.issues)),
+    onSettled: () => void (busy.current = false),
   })
+  useEffect(() => {
+    if (error) focusWrong(form.current)
+  }, [error])
 
+  // Read anew while nothing was typed: the form shows it. Otherwise the save tells what has changed.
   const follow = useEffectEvent((next: Thing) => {
     if (busy.current || store.isChanged() || next === from.current) return
     from.current = next
@@ -89,45 +104,31 @@ export function useStoreForm<Thing>({ store, thing, valuesOf, blocks, save, onSa
   })
   useEffect(() => follow(thing), [thing])
 
-  const { error } = sending
-  const isAtField =
-    error instanceof ApiError && error.issues.some(({ path }) => store.keys.includes(path.split('.')[0] ?? ''))
-
-  function focusWrong(): void {
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-  }
-  useEffect(() => {
-    if (error) focusWrong()
-  }, [error])
-
   function submit(): void {
     if (busy.current) return
-    if (store.check(blocks).length > 0) {
-      focusWrong()
-      return
-    }
+    if (store.check(blocks).length > 0) return focusWrong(form.current)
     busy.current = true
-    mutate({
-      changes: store.changes(),
-      drafts: Object.fromEntries(store.keys.map((key) => [key, store.slot(key).draft])),
-    })
+    const drafts = Object.fromEntries(store.keys.map((key) => [key, store.slot(key).draft]))
+    mutate({ changes: store.changes(), drafts })
+  }
+
+  function resolve(mine: readonly string[]): void {
+    if (!conflict) return
+    const kept = Object.keys(conflict.mine).filter((key) => !conflict.keys.includes(key) || mine.includes(key))
+    from.current = conflict.current
+    store.rebase(conflict.theirs, kept)
+    submit()
   }
 
   return {
     isChanged,
-    isSending: sending.isPending,
+    isSending: isPending,
     /** The refusal as a whole; what is wrong with single fields stands at them. */
     error: isConflict(error) || isAtField ? null : error,
     conflict,
     leaveConflict: () => setConflict(undefined),
     /** Told for what one's own value is to hold. */
-    resolve: (mine: readonly string[]) => {
-      if (!conflict) return
-      const kept = Object.keys(conflict.mine).filter((key) => !conflict.keys.includes(key) || mine.includes(key))
-      from.current = conflict.current
-      store.rebase(conflict.theirs, kept)
-      submit()
-    },
+    resolve,
     begin: () => {
       store.begin(valuesOf(from.current))
       reset()

@@ -64,7 +64,7 @@ export function AssetParts({ asset, catalogue }: PartsProps) {
   function countOf(part: Part): number | undefined {
     if (part === 'history' || part === 'documents' || part === 'media') return undefined
     const keys = cardsOf(catalogue, part).flatMap(({ fields }) => fields.map(({ field }) => field.key))
-    return keys.filter((key) => asset.values[key] !== undefined).length
+    return keys.filter((key) => asset.values[key] !== undefined).length || undefined
   }
 
   return (

@@ -21,7 +21,7 @@ function Fact({ name, value, isWide = false }: FactProps) {
   return (
     <div className={classes.fact} data-wide={isWide || undefined}>
       <dt>{name}</dt>
-      <dd>{value || <span className={classes.none}>{t('none')}</span>}</dd>
+      <dd>{value || <span className={classes.none}>{t('not_given')}</span>}</dd>
     </div>
   )
 }

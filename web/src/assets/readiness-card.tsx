@@ -18,10 +18,17 @@ interface Missing {
   field?: string
 }
 
+/** Needs that a mandatory field would meet are not named twice. */
+const MET_BY: Partial<Record<ReadinessNeed, readonly string[]>> = {
+  identification: ['vin', 'registration_number'],
+  usage: ['usage_hours', 'usage_km'],
+}
+
 /** What is missing, mandatory fields each by name in the section where they stand. */
 function useMissing({ readiness, missing }: Asset, { fields }: Catalogue): Missing[] {
   const { t } = useTranslation('assets')
   return readiness.missing.flatMap((need: ReadinessNeed): Missing[] => {
+    if (MET_BY[need]?.some((key) => missing.includes(key))) return []
     if (need !== 'mandatory_fields') {
       return [{ key: need, label: t(`readiness.need.${need}`), section: READINESS_NEEDS[need] }]
     }

@@ -92,9 +92,7 @@ export function useStoreForm<Thing>({ store, thing, valuesOf, blocks, save, onSa
     onError: (refusal) => setAtField(refusal instanceof ApiError && store.refuse(refusal.issues)),
     onSettled: () => void (busy.current = false),
   })
-  useEffect(() => {
-    if (error) focusWrong(form.current)
-  }, [error])
+  useEffect(() => (error ? focusWrong(form.current) : undefined), [error])
 
   // Read anew while nothing was typed: the form shows it. Otherwise the save tells what has changed.
   const follow = useEffectEvent((next: Thing) => {

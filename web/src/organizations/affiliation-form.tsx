@@ -10,7 +10,7 @@ import { emptyFields, sentText } from './card-values.ts'
 import { OrganizationPicker, type PickedOrganization } from '../registry/organization-picker.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import classes from './cards.module.css'
-import { FormFoot } from './form-foot.tsx'
+import { CardFoot } from './card-foot.tsx'
 import { addAffiliation } from './organization-part-queries.ts'
 
 const EMPTY = { organization_id: '', role: '', starts_on: '', ends_on: '' }
@@ -45,7 +45,6 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
       }),
     onSent: onAdded,
   })
-  const { fill } = form
   return (
     <form {...form.formProps} className={classes.form}>
       <UnsavedGuard when={form.isChanged} />
@@ -58,7 +57,7 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
         required
         onChange={(chosen) => {
           setPicked(chosen)
-          fill({ organization_id: chosen?.id ?? '' })
+          form.fillIn({ organization_id: chosen?.id ?? '' })
         }}
       />
       <SelectField
@@ -79,7 +78,7 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
         {...(form.values.starts_on !== '' && { min: form.values.starts_on })}
       />
       <FailureNotice className={classes.wide} what={t('affiliations.not_added')} error={form.error} />
-      <FormFoot submit={t('affiliations.add')} isSending={form.isSending} onCancel={onClose} />
+      <CardFoot submit={t('affiliations.add')} isSending={form.isSending} onCancel={onClose} />
     </form>
   )
 }

@@ -15,7 +15,7 @@ import { askedFields, BANK_FIELDS, differingFields } from './bank-numbers.ts'
 import { changeBankDetails, useTakeBankState } from './organization-part-queries.ts'
 import classes from './cards.module.css'
 import { sentText } from './card-values.ts'
-import { FormFoot } from './form-foot.tsx'
+import { CardFoot } from './card-foot.tsx'
 import { useBankText } from './use-bank-text.ts'
 
 const MAX_LENGTHS: Record<BankField, number> = {
@@ -141,7 +141,7 @@ export function BankForm({ organization, state, onSaved, onClose }: BankFormProp
       ) : (
         <FailureNotice className={classes.wide} what={t('bank.not_changed')} error={form.error} />
       )}
-      <FormFoot submit={t('common:save')} isSending={form.isSending} isChanged={form.isChanged} onCancel={onClose} />
+      <CardFoot submit={t('common:save')} isSending={form.isSending} isChanged={form.isChanged} onCancel={onClose} />
     </form>
   )
 }

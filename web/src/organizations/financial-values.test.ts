@@ -1,6 +1,6 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { expect, test } from 'vitest'
-import { financialChanges, financialUnit } from './financial-values.ts'
+import { financialChanges } from './financial-values.ts'
 
 const typing = { language: 'da', currency: 'DKK' } as const
 const organization = { commission: null, commission_note: null, vendo_id: '40418' } as Organization
@@ -21,9 +21,4 @@ test('ORG-1 a changed field of the commission sends the whole model, in minor un
   expect(financialChanges(changes as never, organization, typing).commission).toEqual({
     commission: { kind: 'percent', rate: 725, minimum: { amount: 1_250_000, currency: 'DKK' } },
   })
-})
-
-test('AST-12 two who change parts of one model choose between the models', () => {
-  expect(financialUnit('commission.steps.1.rate')).toBe('commission')
-  expect(financialUnit('commission_note')).toBe('commission_note')
 })

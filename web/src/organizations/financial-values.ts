@@ -1,5 +1,6 @@
 import type { Organization, OrganizationChanges } from '@klubba/domain/organizations/organization-api'
 import type { CommissionChanges } from '@klubba/domain/organizations/organization-parts-api'
+import { fieldOf } from '../registry/address-values.ts'
 import { sentText } from './card-values.ts'
 import { type CommissionValues, commissionValues, typedCommission, type Typing } from './commission-values.ts'
 
@@ -12,9 +13,6 @@ export function financialValues(organization: Organization, typing: Typing): Fin
   const { commission = null, commission_note, vendo_id } = organization
   return { ...commissionValues(commission, typing), commission_note: commission_note ?? '', vendo_id: vendo_id ?? '' }
 }
-
-/** The parts of the model are chosen together. */
-export const financialUnit = (field: string) => field.split('.')[0] ?? field
 
 /** What is sent of a change: the commission and the Vendo id are saved by calls of their own. */
 export interface FinancialChanges {
@@ -29,7 +27,7 @@ export function financialChanges(
 ): FinancialChanges {
   const values = { ...financialValues(from, typing), ...changes } as FinancialValues
   const typed = typedCommission(values, typing)
-  const isModelChanged = Object.keys(changes).some((field) => financialUnit(field) === 'commission')
+  const isModelChanged = Object.keys(changes).some((field) => fieldOf(field) === 'commission')
   const commission = {
     ...(isModelChanged && typed.ok && { commission: typed.model }),
     ...(changes.commission_note !== undefined && { commission_note: sentText(changes.commission_note) }),

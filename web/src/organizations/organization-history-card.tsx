@@ -2,20 +2,50 @@ import type { Organization } from '@klubba/domain/organizations/organization-api
 import { useTranslation } from 'react-i18next'
 import { HistoryCard } from '../registry/history-card.tsx'
 import { organizationHistory } from './organization-part-queries.ts'
-import { HISTORY_FIELDS, useOrganizationValue } from './use-organization-value.ts'
+import { useOrganizationValue } from './use-organization-value.ts'
+
+/** Named as in the forms. */
+const OWN_FIELDS = [
+  'name',
+  'legal_name',
+  'organization_number',
+  'vat_number',
+  'country_id',
+  'official_address',
+  'physical_address',
+  'status',
+] as const
+
+const OTHER_FIELDS = [
+  'contacts',
+  'vendo_id',
+  'retired',
+  'return_reason',
+  'affiliations',
+  'tcr_records',
+  'bank_details',
+  'bank_details_confirmed',
+  'commission',
+  'commission_note',
+] as const
+
+function useFieldLabel(): (field: string) => string {
+  const { t } = useTranslation(['organization_cards', 'organizations'])
+  return (field) => {
+    const own = OWN_FIELDS.find((known) => known === field)
+    if (own) return t(`organizations:field.${own}`)
+    const other = OTHER_FIELDS.find((known) => known === field)
+    return other ? t(`history.field.${other}`) : field
+  }
+}
 
 /** Who changed what in an organization. */
 export function OrganizationHistoryCard({ organization }: { organization: Organization }) {
-  const { t } = useTranslation('organization_cards')
-  const shown = useOrganizationValue(organization)
   return (
     <HistoryCard
       list={organizationHistory(organization.id)}
-      fieldLabel={(field) => {
-        const known = HISTORY_FIELDS.find((each) => each === field)
-        return known ? t(`history.field.${known}`) : field
-      }}
-      shown={shown}
+      fieldLabel={useFieldLabel()}
+      shown={useOrganizationValue(organization)}
     />
   )
 }

@@ -6,7 +6,7 @@ import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { emptyFields, sentText } from './card-values.ts'
 import classes from './cards.module.css'
-import { FormFoot } from './form-foot.tsx'
+import { CardFoot } from './card-foot.tsx'
 import { addTcrRecord } from './organization-part-queries.ts'
 
 const EMPTY = { inspected_on: '', inspector: '', document: '', note: '' }
@@ -56,7 +56,7 @@ export function TcrForm({ organizationId, onAdded, onClose }: TcrFormProps) {
         rows={3}
       />
       <FailureNotice className={classes.wide} what={t('tcr.not_added')} error={form.error} />
-      <FormFoot submit={t('tcr.add')} isSending={form.isSending} onCancel={onClose} />
+      <CardFoot submit={t('tcr.add')} isSending={form.isSending} onCancel={onClose} />
     </form>
   )
 }

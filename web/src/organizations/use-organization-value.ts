@@ -9,28 +9,6 @@ import { differingFields } from './bank-numbers.ts'
 import { useBankText } from './use-bank-text.ts'
 import { useCommissionText } from './use-commission-text.ts'
 
-/** The fields of an organization that its history tells of. */
-export const HISTORY_FIELDS = [
-  'name',
-  'legal_name',
-  'organization_number',
-  'vat_number',
-  'country_id',
-  'official_address',
-  'physical_address',
-  'contacts',
-  'vendo_id',
-  'status',
-  'retired',
-  'return_reason',
-  'affiliations',
-  'tcr_records',
-  'bank_details',
-  'bank_details_confirmed',
-  'commission',
-  'commission_note',
-] as const
-
 /** What each field's values are, as the history keeps them. */
 interface Recorded {
   official_address: NonNullable<Organization['official_address']>
@@ -47,7 +25,7 @@ const joined = (parts: readonly (string | null | undefined)[]) => parts.filter(B
 export function useOrganizationValue(
   organization: Organization,
 ): (field: string, value: unknown, other: unknown) => string {
-  const { t } = useTranslation(['organization_cards', 'registry'])
+  const { t } = useTranslation(['organization_cards', 'organizations', 'registry'])
   const { country_id } = organization
   const { nameOf } = useCountries()
   const { day } = useFormat()
@@ -73,7 +51,7 @@ export function useOrganizationValue(
     return contacts
       .filter((contact) => !alike.has(JSON.stringify(contact)))
       .map(({ name, contact_type, title, phone, email }) =>
-        joined([name, t(`history.contact.${contact_type}`), title, phone, email]),
+        joined([name, t(`organizations:contact.type.${contact_type}`), title, phone, email]),
       )
       .join('\n')
   }

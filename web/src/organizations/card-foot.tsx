@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './cards.module.css'
 
-interface FormFootProps {
+interface CardFootProps {
   /** The verb. */
   submit: string
   isSending: boolean
@@ -12,7 +12,7 @@ interface FormFootProps {
 }
 
 /** The end of a form that opens inside its card. */
-export function FormFoot({ submit, isSending, isChanged = true, onCancel }: FormFootProps) {
+export function CardFoot({ submit, isSending, isChanged = true, onCancel }: CardFootProps) {
   const { t } = useTranslation('common')
   return (
     <div className={classes.foot}>

@@ -86,7 +86,7 @@ export function useForm<Values extends Record<string, string>, Result>(options: 
   return {
     values,
     /** Fills in several fields at once. */
-    fill: (given: Partial<Values>) => {
+    fillIn: (given: Partial<Values>) => {
       setValues((before) => ({ ...before, ...given }))
       setMended((before) => [...before, ...Object.keys(given)])
     },

@@ -31,8 +31,6 @@ export const AUDIT_ACTIONS = [
   'portfolio_deleted',
   'community_created',
   'community_deleted',
-  'member_added',
-  'member_removed',
   'call_refused',
 ] as const
 

@@ -13,10 +13,12 @@ import type { Keys } from '../secret-key.ts'
 import { chain, follows, type Head } from './audit-chain.ts'
 import {
   countAuditEntries,
+  eraseDetails,
   findHead,
   insertEntry,
   listAuditEntries,
   listEntriesAfter,
+  listSubjectEntries,
   lockHead,
   type AuditFilters,
 } from './audit-sql.ts'
@@ -24,7 +26,7 @@ import {
 export interface NewAuditEntry {
   action: AuditAction
   actorId?: string | undefined
-  subject?: { type: 'user' | 'organization'; id: string } | undefined
+  subject?: { type: 'user' | 'organization' | 'owner' | 'portfolio' | 'community'; id: string } | undefined
   requestId?: string | undefined
   details?: Record<string, string | number | boolean | null>
 }
@@ -42,6 +44,16 @@ export async function audit(tx: Tx, keys: Keys, entry: NewAuditEntry): Promise<v
     request_id: entry.requestId ?? null,
   }
   await insertEntry(tx, chain(keys('audit-chain'), head.hash, facts, entry.details ?? {}))
+}
+
+/** What the entries about somebody said beside what happened is gone; the chain still verifies. */
+export async function eraseDetailsAbout(tx: Tx, subjectId: string): Promise<void> {
+  await eraseDetails(tx, subjectId)
+}
+
+/** Every entry about one thing or person, oldest first. */
+export async function listEntriesAbout(db: Db, subjectId: string) {
+  return listSubjectEntries(db, subjectId)
 }
 
 export type Verification = { ok: true; entries: number } | { ok: false; brokenAt: number }
@@ -97,7 +109,7 @@ export async function exportAudit(
   filters: AuditFilters,
   language: Language,
   requestId: string,
-): Promise<{ name: string; content: Readable }> {
+): Promise<{ name: string; type: string; content: Readable }> {
   await deps.db
     .transaction()
     .execute((tx) => audit(tx, deps.keys, { action: 'audit_exported', actorId: caller.user_id, requestId }))
@@ -115,5 +127,5 @@ export async function exportAudit(
       before = entries.at(-1)?.number
     }
   }
-  return { name: `${t('file_name')}.csv`, content: csvOf(language, rows()) }
+  return { name: `${t('file_name')}.csv`, type: 'text/csv', content: csvOf(language, rows()) }
 }

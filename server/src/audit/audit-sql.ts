@@ -3,6 +3,7 @@ import type { AuditEntry } from '@klubba/domain/audit/audit-api'
 import type { Parsed } from '@klubba/domain/contract'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { fullName } from '../db/full-name.ts'
 import type { ChainEntry, Head } from './audit-chain.ts'
 
 /** Locks the head of the chain until the transaction ends: entries are numbered without gaps. */
@@ -28,6 +29,25 @@ export async function findHead(db: Db): Promise<Head> {
 
 export async function listEntriesAfter(db: Db, number: number, limit: number): Promise<ChainEntry[]> {
   return db.selectFrom('audit_log').selectAll().where('number', '>', number).orderBy('number').limit(limit).execute()
+}
+
+/** The salt goes with the details, so that the digest tells nothing about them any more. */
+export async function eraseDetails(db: Db, subjectId: string): Promise<void> {
+  await db
+    .updateTable('audit_log')
+    .set({ details: null, salt: null, erased_at: sql`now()` })
+    .where('subject_id', '=', subjectId)
+    .where('erased_at', 'is', null)
+    .execute()
+}
+
+export async function listSubjectEntries(db: Db, subjectId: string) {
+  return db
+    .selectFrom('audit_log')
+    .select(['number', 'at', 'action', 'actor_id', 'request_id', 'details'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('number')
+    .execute()
 }
 
 export type AuditQuery = Parsed<Api['GET /v1/audit']>['query']
@@ -56,16 +76,20 @@ export async function countAuditEntries(db: Db, query: AuditQuery): Promise<numb
 
 /** Newest first; `before` is the number that the page begins below. */
 export async function listAuditEntries(db: Db, query: AuditQuery, before: number | undefined): Promise<AuditEntry[]> {
-  const name = (alias: string) =>
-    sql<string>`concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})`
-  const subjectName = sql<string>`coalesce(organization.name, ${name('subject')})`
+  const subjectName = sql<string>`
+    coalesce(organization.name, portfolio.name, community.name, owner.name, ${fullName('subject')})`
   let list = filtered(db, query)
     .leftJoin('users as actor', 'actor.id', 'a.actor_id')
     .leftJoin('users as subject', 'subject.id', 'a.subject_id')
     .leftJoin('organizations as organization', 'organization.id', 'a.subject_id')
+    .leftJoin('portfolios as portfolio', 'portfolio.id', 'a.subject_id')
+    .leftJoin('communities as community', 'community.id', 'a.subject_id')
+    .leftJoin('owner_facts as owner', 'owner.id', 'a.subject_id')
     .select(['a.number', 'a.at', 'a.action', 'a.request_id', 'a.details', 'actor.id as actor_id'])
-    .select([name('actor').as('actor_name'), subjectName.as('subject_name')])
-    .select((eb) => eb.fn.coalesce('subject.id', 'organization.id').as('subject_id'))
+    .select([fullName('actor').as('actor_name'), subjectName.as('subject_name')])
+    .select((eb) =>
+      eb.fn.coalesce('subject.id', 'organization.id', 'portfolio.id', 'community.id', 'owner.id').as('subject_id'),
+    )
     .orderBy('a.number', 'desc')
     .limit(query.page_size)
   if (before !== undefined) list = list.where('a.number', '<', before)

@@ -24,7 +24,9 @@ test('REF-2 the countries that owners are in: none before there are owners, each
     owner_type: 'private_owner' as const,
     name: 'Kari',
     country_id,
+    status: 'DRAFT' as const,
     created_by: user.id,
+    updated_by: user.id,
   })
   await app.deps.db
     .insertInto('owners')

@@ -10,6 +10,62 @@ export interface Affiliations {
   ends_on: string | null
 }
 
+export interface AssetHistory {
+  id: string
+  asset_id: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  actor_id: string | null
+  field: string
+  before: ColumnType<unknown | null, string | null, string | null>
+  after: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface AssetOwnerships {
+  asset_id: string
+  owner_id: string
+  starts_at: ColumnType<Date, Date | string | undefined, Date | string>
+  ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface Assets {
+  id: string
+  status: ColumnType<'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED', 'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED' | undefined, 'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED'>
+  category: string
+  subcategory: string
+  values: ColumnType<unknown, string | undefined, string>
+  notes: ColumnType<unknown, string | undefined, string>
+  subcomponents: ColumnType<unknown, string | undefined, string>
+  condition: ColumnType<number, number | undefined, number>
+  condition_notes: ColumnType<string, string | undefined, string>
+  condition_source: ColumnType<'tcr' | 'user', 'tcr' | 'user' | undefined, 'tcr' | 'user'>
+  tcr: ColumnType<unknown, string | undefined, string>
+  owner_id: string | null
+  next_owner_id: string | null
+  portfolio_id: string | null
+  place: ColumnType<unknown | null, string | null, string | null>
+  archived_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  duplicate_of: string | null
+  retrade_of: string | null
+  ready_count: ColumnType<number, number | undefined, number>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  asset_number: ColumnType<string, never, never>
+  brand: ColumnType<string | null, never, never>
+  model: ColumnType<string | null, never, never>
+  variant: ColumnType<string | null, never, never>
+  year: ColumnType<number | null, never, never>
+  usage_hours: ColumnType<number | null, never, never>
+  usage_km: ColumnType<number | null, never, never>
+  country_id: ColumnType<number | null, never, never>
+  bare_vin: ColumnType<string | null, never, never>
+  bare_registration: ColumnType<string | null, never, never>
+  search_text: ColumnType<string, never, never>
+}
+
 export interface AuditHead {
   singleton: ColumnType<boolean, boolean | undefined, boolean>
   number: number
@@ -40,6 +96,28 @@ export interface BankDetails {
   proposed_by: string | null
   proposed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: number
+}
+
+export interface Communities {
+  id: string
+  name: string
+  organization_id: string | null
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CommunityMembers {
+  id: string
+  community_id: string
+  organization_id: string | null
+  user_id: string | null
+  added_by: string
+  added_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface Downloads {
@@ -77,14 +155,78 @@ export interface Organizations {
   commission_note: string | null
 }
 
+export interface OwnerFacts {
+  id: string | null
+  owner_type: string | null
+  name: string | null
+  country_id: number | null
+  status: string | null
+  organization_id: string | null
+  organization_name: string | null
+  organization_number: string | null
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_by: string | null
+  created_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  updated_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface OwnerGroupOrganizations {
+  owner_id: string
+  organization_id: string
+}
+
 export interface Owners {
   id: string
   owner_type: 'organization' | 'creditor' | 'organization_group' | 'portfolio' | 'private_owner' | 'community'
-  name: string
-  country_id: number
+  name: string | null
+  country_id: number | null
   created_by: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   organization_id: string | null
+  portfolio_id: string | null
+  community_id: string | null
+  birth_date: string | null
+  address: ColumnType<unknown | null, string | null, string | null>
+  phone: string | null
+  email: string | null
+  status: 'DRAFT' | 'PENDING' | 'VERIFIED' | null
+  return_reason: string | null
+  verified_by: string | null
+  verified_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface Portfolios {
+  id: string
+  name: string
+  organization_id: string | null
+  retired_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface ReferenceItems {
+  kind: 'asset_kind' | 'category' | 'subcategory' | 'section' | 'card' | 'field' | 'tcr' | 'tcr_group' | 'grade' | 'brand'
+  id: string
+  position: number
+  shipped: ColumnType<unknown | null, string | null, string | null>
+  changed: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface ReferenceState {
+  singleton: ColumnType<boolean, boolean | undefined, boolean>
+  digest: ColumnType<string, string | undefined, string>
+  number: ColumnType<number, number | undefined, number>
 }
 
 export interface RegisterAnswers {
@@ -167,12 +309,22 @@ export interface Users {
 
 export interface DB {
   affiliations: Affiliations
+  asset_history: AssetHistory
+  asset_ownerships: AssetOwnerships
+  assets: Assets
   audit_head: AuditHead
   audit_log: AuditLog
   bank_details: BankDetails
+  communities: Communities
+  community_members: CommunityMembers
   downloads: Downloads
   organizations: Organizations
+  owner_facts: OwnerFacts
+  owner_group_organizations: OwnerGroupOrganizations
   owners: Owners
+  portfolios: Portfolios
+  reference_items: ReferenceItems
+  reference_state: ReferenceState
   register_answers: RegisterAnswers
   registry_history: RegistryHistory
   schema_migrations: SchemaMigrations

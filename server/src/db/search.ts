@@ -2,3 +2,10 @@
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
+
+const MAX_WORDS = 8
+
+/** The words of a search, each of which must be found, as patterns for LIKE on text in lower case. */
+export function patternsOf(q: string | undefined): string[] {
+  return (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS).map(containing)
+}

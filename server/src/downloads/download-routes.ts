@@ -8,9 +8,9 @@ export function downloadRoutes(route: Route, deps: Deps): void {
   )
 
   route('GET /v1/downloads/{key}', async ({ params }, { request, reply }) => {
-    const { name, content } = await fetchDownload(deps, params.key, request.id)
+    const { name, type, content } = await fetchDownload(deps, params.key, request.id)
     void reply
-      .header('content-type', 'text/csv; charset=utf-8')
+      .header('content-type', `${type}; charset=utf-8`)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
     return content
   })

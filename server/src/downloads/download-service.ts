@@ -7,29 +7,29 @@ import { exportAudit } from '../audit/audit-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { exportPerson } from '../owners/person-service.ts'
 import { findCaller } from '../session/session-service.ts'
 import { deleteDownload, deleteOldDownloads, insertDownload } from './download-sql.ts'
 
 export interface DownloadFile {
   name: string
+  type: string
   content: Readable
 }
 
-interface Kind {
+interface Kind<D extends Download> {
   permission: Permission
-  write: (
-    deps: Deps,
-    caller: Caller,
-    download: Download,
-    language: Language,
-    requestId: string,
-  ) => Promise<DownloadFile>
+  write: (deps: Deps, caller: Caller, download: D, language: Language, requestId: string) => Promise<DownloadFile>
 }
 
-const KINDS: Record<Download['kind'], Kind> = {
+const KINDS: { [Name in Download['kind']]: Kind<Extract<Download, { kind: Name }>> } = {
   audit: {
     permission: 'administration.audit',
     write: (deps, caller, { filters }, language, requestId) => exportAudit(deps, caller, filters, language, requestId),
+  },
+  person: {
+    permission: 'lists.export_personal_data',
+    write: (deps, caller, { owner_id }, _, requestId) => exportPerson(deps, caller, owner_id, requestId),
   },
 }
 
@@ -59,7 +59,8 @@ export async function fetchDownload(deps: Deps, key: string, requestId: string):
   if (!asked || !caller) throw new AppError('not_found')
   const download = Download.parse(asked.download)
   requireRight(caller, download)
-  return KINDS[download.kind].write(deps, caller, download, asked.language, requestId)
+  const kind = KINDS[download.kind] as Kind<Download>
+  return kind.write(deps, caller, download, asked.language, requestId)
 }
 
 export async function clearOldDownloads({ db }: Deps): Promise<void> {

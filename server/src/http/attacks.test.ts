@@ -185,14 +185,14 @@ describe('bad input', () => {
   test('RUN-4 an unexpected fault tells the caller nothing but a reference', async () => {
     const { token } = await signIn(app)
     const broken = await app.another()
-    await broken.deps.pool.query('ALTER TABLE owners RENAME TO owners_gone')
+    await broken.deps.pool.query('ALTER VIEW owner_facts RENAME TO facts_gone')
     try {
       const answer = await broken.call('GET /v1/active_owner_countries', {}, { token })
       expect(answer.status).toBe(500)
       expect(Object.keys(answer.body).toSorted()).toEqual(['code', 'message', 'request_id'])
-      expect(JSON.stringify(answer.body)).not.toContain('owners')
+      expect(JSON.stringify(answer.body)).not.toContain('owner_facts')
     } finally {
-      await broken.deps.pool.query('ALTER TABLE owners_gone RENAME TO owners')
+      await broken.deps.pool.query('ALTER VIEW facts_gone RENAME TO owner_facts')
     }
   })
 })

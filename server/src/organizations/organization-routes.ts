@@ -49,7 +49,7 @@ export function organizationRoutes(route: Route, deps: Deps): void {
     setOrganizationRetired(deps, actor, params.id, false),
   )
 
-  route('GET /v1/organizations/{id}/history', async ({ params, query }) =>
-    listOrganizationHistory(deps, params.id, query),
+  route('GET /v1/organizations/{id}/history', async ({ params, query }, { actor }) =>
+    listOrganizationHistory(deps, actor, params.id, query),
   )
 }

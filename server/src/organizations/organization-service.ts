@@ -3,7 +3,12 @@ import type { Output, Parsed } from '@klubba/domain/contract'
 import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import { commissionIssues } from '@klubba/domain/organizations/commission-rules'
 import type { OrganizationFields } from '@klubba/domain/organizations/organization'
-import type { NewOrganization, Organization, OrganizationChanges } from '@klubba/domain/organizations/organization-api'
+import type {
+  NewOrganization,
+  Organization,
+  OrganizationChanges,
+  OrganizationRow,
+} from '@klubba/domain/organizations/organization-api'
 import { organizationIssues, VERIFIED_FIELDS } from '@klubba/domain/organizations/organization-checks'
 import { VERIFICATION_STEPS, verificationVerdict, type VerificationAction } from '@klubba/domain/registry/verification'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
@@ -15,6 +20,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { listChanges, recordChanges } from '../registry/registry-history-service.ts'
+import { requireUnused } from '../registry/uses-service.ts'
 import {
   countOrganizations,
   deleteOrganization,
@@ -25,7 +31,15 @@ import {
   updateOrganizationRetired,
   updateOrganizationStatus,
 } from './organization-sql.ts'
-import { commissionFieldsOf, fieldsOf, findOrFail, lockForEdit, present, standingOf } from './organization-view.ts'
+import {
+  commissionFieldsOf,
+  fieldsOf,
+  findOrFail,
+  hiddenFields,
+  lockForEdit,
+  present,
+  standingOf,
+} from './organization-view.ts'
 
 /** Numbers as they are stored: without what people write between. */
 function tidy<Fields extends Partial<OrganizationFields>>(fields: Fields, countryId: number): Fields {
@@ -73,6 +87,10 @@ export async function listOrganizations(
 ): Promise<Output<ListOrganizations>> {
   const [total, results] = await Promise.all([countOrganizations(db, query), listRows(db, query)])
   return { results, total, page: query.page, page_size: query.page_size }
+}
+
+export async function searchOrganizations({ db }: Deps, q: string, limit: number): Promise<OrganizationRow[]> {
+  return listRows(db, { q, page: 1, page_size: limit, retired: 'false', sort: 'name' })
 }
 
 export async function getOrganization({ db }: Deps, caller: Caller, id: string): Promise<Organization> {
@@ -177,7 +195,7 @@ export async function removeOrganization(deps: Deps, caller: Caller, id: string,
   await deps.db.transaction().execute(async (tx) => {
     await lockOrganization(tx, id)
     const row = await findOrFail(tx, id)
-    if (row.in_use) throw new AppError('in_use')
+    requireUnused(row.uses)
     await deleteOrganization(tx, id)
     const subject = { type: 'organization', id } as const
     await audit(tx, deps.keys, { action: 'organization_deleted', actorId: caller.user_id, subject, requestId })
@@ -188,9 +206,10 @@ type ListHistory = Api['GET /v1/organizations/{id}/history']
 
 export async function listOrganizationHistory(
   { db }: Deps,
+  caller: Caller,
   id: string,
   query: Parsed<ListHistory>['query'],
 ): Promise<Output<ListHistory>> {
-  await findOrFail(db, id)
-  return listChanges(db, id, query)
+  const hidden = hiddenFields(await findOrFail(db, id), caller)
+  return listChanges(db, id, query, { fields: (field) => hidden.some((name) => field.startsWith(name)) })
 }

@@ -7,7 +7,8 @@ import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { containing } from '../db/search.ts'
+import { fullName } from '../db/full-name.ts'
+import { patternsOf } from '../db/search.ts'
 
 /** The JSON columns as the driver takes them. */
 function columnsOf(fields: Partial<OrganizationFields>) {
@@ -41,9 +42,6 @@ export async function insertOrganization(
   return numInsertedOrUpdatedRows === 1n
 }
 
-const nameOf = (alias: string) =>
-  sql<string>`concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})`
-
 export async function findOrganization(db: Db, id: string) {
   return db
     .selectFrom('organizations as o')
@@ -52,11 +50,10 @@ export async function findOrganization(db: Db, id: string) {
     .leftJoin('users as verifier', 'verifier.id', 'o.verified_by')
     .selectAll('o')
     .select([
-      nameOf('creator').as('creator_name'),
-      nameOf('editor').as('editor_name'),
-      nameOf('verifier').as('verifier_name'),
+      fullName('creator').as('creator_name'),
+      fullName('editor').as('editor_name'),
+      fullName('verifier').as('verifier_name'),
     ])
-    .select(sql<boolean>`EXISTS (SELECT FROM owners WHERE owners.organization_id = o.id)`.as('in_use'))
     .where('o.id', '=', id)
     .executeTakeFirst()
 }
@@ -142,10 +139,9 @@ export async function deleteOrganization(db: Db, id: string): Promise<void> {
 type OrganizationQuery = Parsed<Api['GET /v1/organizations']>['query']
 
 function filtersOf({ q, country, status, retired }: OrganizationQuery): Expression<SqlBool>[] {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).slice(0, 8)
   return [
     retired === 'true' ? sql<SqlBool>`retired_at IS NOT NULL` : sql<SqlBool>`retired_at IS NULL`,
-    ...words.map((word) => sql<SqlBool>`search_text LIKE ${containing(word)}`),
+    ...patternsOf(q).map((pattern) => sql<SqlBool>`search_text LIKE ${pattern}`),
     ...(country ? [sql<SqlBool>`country_id = ANY(${country})`] : []),
     ...(status ? [sql<SqlBool>`status = ANY(${status})`] : []),
   ]

@@ -1,16 +1,13 @@
 import { can, mayEver } from '@klubba/domain/permissions'
 import { CommissionModel } from '@klubba/domain/organizations/commission'
 import { OrganizationFields } from '@klubba/domain/organizations/organization'
-import {
-  ORGANIZATION_ACTIONS,
-  type Organization,
-  type OrganizationAction,
-} from '@klubba/domain/organizations/organization-api'
+import type { Organization, OrganizationAction } from '@klubba/domain/organizations/organization-api'
 import { missingForVerification } from '@klubba/domain/organizations/organization-checks'
-import { offersVerification, VERIFICATION_ACTIONS, verificationVerdict } from '@klubba/domain/registry/verification'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { offered, removalActions, stampsOf, verificationActions } from '../registry/answer-service.ts'
+import { usesOf } from '../registry/uses-service.ts'
 import { findOrganization, lockOrganization, type FoundOrganization } from './organization-sql.ts'
 
 export function fieldsOf(row: FoundOrganization): OrganizationFields {
@@ -43,36 +40,38 @@ export function commissionFieldsOf(row: FoundOrganization) {
   }
 }
 
-export function maySeeCommission(row: FoundOrganization, caller: Caller): boolean {
+function maySeeCommission(row: FoundOrganization, caller: Caller): boolean {
   return can(caller, 'registry.see_commission', { own: row.created_by === caller.user_id })
 }
 
-export function mayEdit(row: FoundOrganization, caller: Caller): boolean {
+/** The fields of its history that the caller may not see, by how their names begin. */
+export function hiddenFields(row: FoundOrganization, caller: Caller): string[] {
+  return [
+    ...(mayEver(caller, 'registry.see_bank_details') ? [] : ['bank_details']),
+    ...(maySeeCommission(row, caller) ? [] : ['commission']),
+  ]
+}
+
+function mayEdit(row: FoundOrganization, caller: Caller): boolean {
   const permission = row.status === 'VERIFIED' ? 'registry.edit_verified' : 'registry.create'
   return can(caller, permission, { own: row.created_by === caller.user_id })
 }
 
 /** Absent: not offered to this user type. Otherwise 'allowed' or the reason why not. */
-function actionsOf(row: FoundOrganization, caller: Caller): Organization['actions'] {
+function actionsOf(row: OrganizationInUse, caller: Caller): Organization['actions'] {
   const mayDelete = can(caller, 'registry.delete', { own: row.created_by === caller.user_id })
   const standing = standingOf(row, caller)
-  const told: Partial<Record<OrganizationAction, string | false>> = {
-    edit: mayEdit(row, caller) && (standing.retired ? 'wrong_state' : 'allowed'),
-    set_commission: mayEver(caller, 'registry.set_commission') && (standing.retired ? 'wrong_state' : 'allowed'),
-    add_tcr: mayEver(caller, 'registry.edit_verified') && (standing.retired ? 'wrong_state' : 'allowed'),
-    retire: mayDelete && (standing.retired ? 'wrong_state' : 'allowed'),
-    bring_back: mayDelete && (standing.retired ? 'allowed' : 'wrong_state'),
-    delete: mayDelete && (row.in_use ? 'in_use' : 'allowed'),
-  }
-  for (const action of VERIFICATION_ACTIONS.filter((name) => offersVerification(caller, name))) {
-    const verdict = verificationVerdict(caller, action, standing)
-    told[action] = verdict.ok ? 'allowed' : verdict.code
-  }
-  const offered = ORGANIZATION_ACTIONS.filter((action) => told[action])
-  return Object.fromEntries(offered.map((action) => [action, told[action] || '']))
+  const unlessRetired = standing.retired ? 'wrong_state' : 'allowed'
+  return offered<OrganizationAction>({
+    edit: mayEdit(row, caller) && unlessRetired,
+    set_commission: mayEver(caller, 'registry.set_commission') && unlessRetired,
+    add_tcr: mayEver(caller, 'registry.edit_verified') && unlessRetired,
+    ...verificationActions(caller, standing),
+    ...removalActions(mayDelete, { retired: standing.retired, used: row.uses.length > 0 }),
+  })
 }
 
-export function present(row: FoundOrganization, caller: Caller): Organization {
+export function present(row: OrganizationInUse, caller: Caller): Organization {
   const fields = fieldsOf(row)
   return {
     id: row.id,
@@ -83,24 +82,22 @@ export function present(row: FoundOrganization, caller: Caller): Organization {
     ...(row.verified_by !== null && { verified_by: { id: row.verified_by, name: row.verifier_name } }),
     ...(row.verified_at !== null && { verified_at: row.verified_at.toISOString() }),
     retired: row.retired_at !== null,
-    created_by: { id: row.created_by, name: row.creator_name },
-    created_at: row.created_at.toISOString(),
-    updated_by: { id: row.updated_by, name: row.editor_name },
-    updated_at: row.updated_at.toISOString(),
     ...(maySeeCommission(row, caller) && commissionFieldsOf(row)),
-    version: row.version,
+    ...stampsOf(row),
     actions: actionsOf(row, caller),
   }
 }
 
-export async function findOrFail(db: Db, id: string): Promise<FoundOrganization> {
+type OrganizationInUse = FoundOrganization & { uses: Awaited<ReturnType<typeof usesOf>> }
+
+export async function findOrFail(db: Db, id: string): Promise<OrganizationInUse> {
   const row = await findOrganization(db, id)
   if (!row) throw new AppError('not_found')
-  return row
+  return { ...row, uses: await usesOf(db, 'organization', id) }
 }
 
 /** The organization, locked until the transaction ends, for somebody who may edit it now. */
-export async function lockForEdit(tx: Tx, caller: Caller, id: string): Promise<FoundOrganization> {
+export async function lockForEdit(tx: Tx, caller: Caller, id: string): Promise<OrganizationInUse> {
   await lockOrganization(tx, id)
   const row = await findOrFail(tx, id)
   if (!mayEdit(row, caller)) throw new AppError('forbidden')

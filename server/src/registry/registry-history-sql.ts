@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { fullName } from '../db/full-name.ts'
 
 export interface FieldChange {
   field: string
@@ -27,24 +28,62 @@ export async function insertHistory(
   await db.insertInto('registry_history').values(rows).execute()
 }
 
-export async function listHistory(db: Db, subjectId: string, page: { limit: number; offset: number }) {
+/** The fields that have a history, few whatever its length. */
+export async function listHistoryFields(db: Db, subjectId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('registry_history')
+    .select('field')
+    .distinct()
+    .where('subject_id', '=', subjectId)
+    .execute()
+  return rows.map(({ field }) => field)
+}
+
+// A value that was nothing is stored as JSON's null: no value at all means that it was blanked.
+const blanked = sql<boolean>`h.before IS NULL AND h.after IS NULL`
+
+export async function listHistory(
+  db: Db,
+  subjectId: string,
+  fields: readonly string[],
+  page: { limit: number; offset: number },
+) {
   return db
     .selectFrom('registry_history as h')
     .leftJoin('users as actor', 'actor.id', 'h.actor_id')
     .select(['h.id', 'h.at', 'h.field', 'h.before', 'h.after', 'actor.id as actor_id'])
-    .select(sql<string>`concat_ws(' ', actor.first_name, actor.last_name)`.as('actor_name'))
+    .select([fullName('actor').as('actor_name'), blanked.as('blanked')])
     .where('h.subject_id', '=', subjectId)
+    .where(sql<SqlBool>`h.field = ANY(${fields})`)
     .orderBy('h.id', 'desc')
     .limit(page.limit)
     .offset(page.offset)
     .execute()
 }
 
-export async function countHistory(db: Db, subjectId: string): Promise<number> {
+export async function countHistory(db: Db, subjectId: string, fields: readonly string[]): Promise<number> {
   const { total } = await db
     .selectFrom('registry_history')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('subject_id', '=', subjectId)
+    .where(sql<SqlBool>`field = ANY(${fields})`)
     .executeTakeFirstOrThrow()
   return total
+}
+
+export async function listWholeHistory(db: Db, subjectId: string) {
+  return db
+    .selectFrom('registry_history')
+    .select(['at', 'actor_id', 'field', 'before', 'after'])
+    .where('subject_id', '=', subjectId)
+    .orderBy('id')
+    .execute()
+}
+
+export async function blankHistory(db: Db, subjectId: string): Promise<void> {
+  await db
+    .updateTable('registry_history')
+    .set({ before: null, after: null })
+    .where('subject_id', '=', subjectId)
+    .execute()
 }

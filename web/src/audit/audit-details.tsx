@@ -2,7 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { deviceOf } from '../ui/device-name.ts'
 import classes from './audit.module.css'
 
-const KNOWN = ['user_type', 'fields', 'from', 'to', 'address', 'user_agent', 'sessions', 'by', 'call'] as const
+const KNOWN = [
+  'user_type',
+  'fields',
+  'from',
+  'to',
+  'address',
+  'user_agent',
+  'sessions',
+  'by',
+  'call',
+  'reason',
+] as const
 type Known = (typeof KNOWN)[number]
 
 const TYPES = ['read', 'user', 'support', 'auction_broker', 'admin'] as const

@@ -62,7 +62,7 @@ test.describe('retiring and deleting', () => {
     page,
     context,
   }) => {
-    const { name, path } = await given(context)
+    const { id, name, path } = await given(context)
     await openAs(page, demoUser('admin'), path)
     const menu = page.getByRole('button', { name: 'More actions' })
     await menu.click()
@@ -76,25 +76,26 @@ test.describe('retiring and deleting', () => {
       'Error deleting organization. If the error persists, please contact the admin.',
     )
     await page.unroute('**/v1/organizations/*')
-    await page.route('**/v1/organizations/*', (route) => {
-      if (route.request().method() !== 'DELETE') return route.continue()
-      const issues = [{ path: 'owners', code: 'used_by', message: 'References: 2', params: { count: 2 } }]
-      return route.fulfill({ status: 409, json: { code: 'in_use', message: 'This is in use.', issues } })
-    })
+    const headers = await headersOf(context, demoUser('admin'))
+    const owner = { id: randomUUID(), owner_type: 'organization', organization_id: id }
+    const owned = await context.request.post('/v1/owners', { headers, data: owner })
+    expect(owned.status(), await owned.text()).toBe(201)
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(question.getByRole('alert')).toContainText('2 owners')
+    await expect(question.getByRole('alert')).toContainText('1 owner')
     await question.getByRole('button', { name: 'Retire' }).click()
     const retire = page.getByRole('alertdialog', { name: `Retire ${name}?` })
     await retire.getByRole('button', { name: 'Retire' }).click()
     await expect(page.getByText(`${name} is retired`)).toBeVisible()
     await expect(page.getByText('This organization is retired')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit: Details' })).toHaveCount(0)
-    await page.unroute('**/v1/organizations/*')
     await menu.click()
     await page.getByRole('menuitem', { name: 'Bring back' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
     await expect(page.getByRole('button', { name: 'Edit: Details' })).toBeVisible()
     await menu.click()
+    await expect(page.getByRole('menuitem', { name: 'Delete In use' })).toBeVisible()
+    const freed = await context.request.delete(`/v1/owners/${owner.id}`, { headers })
+    expect(freed.status()).toBe(200)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Organization deleted')).toBeVisible()

@@ -8,7 +8,15 @@ import { toast } from '../ui/toast.ts'
 import type { RegistryDeed } from './registry-menu.tsx'
 import classes from './registry-menu.module.css'
 
-const USERS = ['owners', 'portfolios', 'communities', 'affiliations', 'assets'] as const
+const USERS = [
+  'owners',
+  'portfolios',
+  'communities',
+  'community_members',
+  'organization_groups',
+  'affiliations',
+  'assets',
+] as const
 
 /** What refers to a thing, as the refusal to delete it says. */
 function Uses({ error }: { error: unknown }) {
@@ -18,10 +26,11 @@ function Uses({ error }: { error: unknown }) {
   if (uses.length === 0) return null
   return (
     <ul className={classes.uses}>
-      {uses.map(({ path, message, params }) => {
+      {uses.map(({ path, message, params }, index) => {
         const user = USERS.find((known) => known === path)
-        const count = Number(params?.['count'])
-        return <li key={path}>{user && count > 0 ? t(`used_by.${user}`, { count }) : message}</li>
+        // How often, in figures; some answers say it in their sentence only.
+        const count = Number(params?.['count'] ?? /\d+/.exec(message)?.[0])
+        return <li key={`${path} ${index}`}>{user && count > 0 ? t(`used_by.${user}`, { count }) : message}</li>
       })}
     </ul>
   )

@@ -98,7 +98,7 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       renderOption={({ option }) => (
         <OrganizationOption row={search.data?.results.find(({ id }) => id === option.value)} name={option.label} />
       )}
-      nothingFoundMessage={<output>{notShown()}</output>}
+      nothingFoundMessage={notShown()}
       maxDropdownHeight={320}
       comboboxProps={{
         withinPortal: false,

@@ -75,7 +75,7 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
           <span className={classes.where}>{rows.find(({ id }) => id === option.value)?.detail}</span>
         </span>
       )}
-      nothingFoundMessage={<output>{notShown()}</output>}
+      nothingFoundMessage={notShown()}
       maxDropdownHeight={320}
       comboboxProps={{
         withinPortal: false,

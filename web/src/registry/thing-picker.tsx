@@ -50,6 +50,8 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
     return search.isPending ? words.searching : words.nothing
   }
 
+  const offered = search.error ? [] : [...chosen, ...found]
+  // A list of choices holds nothing but choices: where there is none, one that cannot be taken says so.
   return (
     <Select
       className={className ?? ''}
@@ -61,7 +63,7 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
       allowDeselect={false}
       // The server has searched already, in more than the name.
       filter={({ options }) => options}
-      data={search.error ? [] : [...chosen, ...found]}
+      data={offered.length > 0 ? offered : [{ value: '', label: notShown(), disabled: true }]}
       value={value?.id ?? null}
       onChange={(_, option) => onChange(option && { id: option.value, name: option.label })}
       onSearchChange={setTyped}
@@ -75,7 +77,6 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
           <span className={classes.where}>{rows.find(({ id }) => id === option.value)?.detail}</span>
         </span>
       )}
-      nothingFoundMessage={notShown()}
       maxDropdownHeight={320}
       comboboxProps={{
         withinPortal: false,

@@ -10,9 +10,17 @@ import classes from './registry-menu.module.css'
 
 const USERS = ['owners', 'portfolios', 'communities', 'affiliations', 'assets'] as const
 
+/** What they are called where the refusal does not count them apart. */
+const NAMED = {
+  owners: 'shell:page.owners.title',
+  portfolios: 'shell:page.portfolios.title',
+  communities: 'shell:page.communities.title',
+  assets: 'shell:page.assets.title',
+} as const
+
 /** What refers to a thing, as the refusal to delete it says. */
 function Uses({ error }: { error: unknown }) {
-  const { t } = useTranslation('registry')
+  const { t } = useTranslation(['registry', 'shell'])
   if (!(error instanceof ApiError) || error.code !== 'in_use') return null
   const uses = error.issues.filter(({ code }) => code === 'used_by')
   if (uses.length === 0) return null
@@ -21,7 +29,8 @@ function Uses({ error }: { error: unknown }) {
       {uses.map(({ path, message, params }) => {
         const user = USERS.find((known) => known === path)
         const count = Number(params?.['count'])
-        return <li key={path}>{user && count > 0 ? t(`used_by.${user}`, { count }) : message}</li>
+        if (user && count > 0) return <li key={path}>{t(`used_by.${user}`, { count })}</li>
+        return <li key={path}>{path in NAMED ? `${t(NAMED[path as keyof typeof NAMED])}: ${message}` : message}</li>
       })}
     </ul>
   )

@@ -1,13 +1,17 @@
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
+import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
 import type audit from './audit/en.json'
 import type common from './common/en.json'
+import type communities from './communities/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
 import type organizationCards from './organization_cards/en.json'
+import type owners from './owners/en.json'
+import type portfolios from './portfolios/en.json'
 import type organizations from './organizations/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
@@ -21,9 +25,12 @@ export interface Phrases {
   api: typeof api
   audit: typeof audit
   common: typeof common
+  communities: typeof communities
   errors: typeof errors
   mail: typeof mail
   organization_cards: typeof organizationCards
+  owners: typeof owners
+  portfolios: typeof portfolios
   organizations: typeof organizations
   profile: typeof profile
   pwa: typeof pwa
@@ -47,6 +54,9 @@ export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>
+export type OwnerTypePhrases = Has<OwnerType, typeof owners.type> & Has<OwnerType, typeof owners.means>
+export type OwnerKindPhrases = Has<OwnerKind, typeof owners.kind>
+export type PersonNeedPhrases = Has<PersonNeed, typeof owners.need>
 
 declare module 'i18next' {
   interface CustomTypeOptions {

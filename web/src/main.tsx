@@ -35,6 +35,13 @@ function followUser(router: RegisteredRouter): void {
   })
 }
 
+const REGISTRY_KINDS = [
+  ['organizations', 'organization'],
+  ['owners', 'owner'],
+  ['portfolios', 'portfolio'],
+  ['communities', 'community'],
+] as const
+
 /** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
 function fillShell(): void {
   addLandingCard({
@@ -59,6 +66,13 @@ function fillShell(): void {
     kind: 'actions',
     find: async (search) => (await import('./shell/page-search.ts')).findActions(search),
   })
+  // After what is known at once: nothing moves under the finger when these arrive.
+  for (const [kind, hits] of REGISTRY_KINDS) {
+    addSearchProvider({
+      kind,
+      find: async (search) => (await import('./shell/registry-search.ts')).findInRegistry(hits, search),
+    })
+  }
 }
 
 /** The code of the page is fetched while the server is asked about the session. */

@@ -2,22 +2,14 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFilterOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { download } from '../api/download.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { ListPage } from '../lists/list-page.tsx'
-import { apiBase } from '../settings.ts'
 import { askForAuditFile, auditOptions } from './audit-queries.ts'
 import { auditFilters, useAuditSearch } from './audit-search.ts'
 import { AuditTable } from './audit-table.tsx'
 import { AuditToolbar } from './audit-toolbar.tsx'
 import classes from './audit.module.css'
-
-/** The browser fetches the file itself, so that a long one is written as it comes. */
-function download(url: string): void {
-  const link = document.createElement('a')
-  link.href = `${apiBase()}${url}`
-  link.download = ''
-  link.click()
-}
 
 /** USR-4 */
 export function AuditPage() {

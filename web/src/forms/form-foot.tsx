@@ -3,12 +3,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './form-foot.module.css'
 
+interface FormFootProps {
+  /** Whether there is any field that cannot be left empty. */
+  hasRequired?: boolean
+  children: ReactNode
+}
+
 /** The end of a form: what the asterisk means, then the buttons, the deciding one last. */
-export function FormFoot({ children }: { children: ReactNode }) {
+export function FormFoot({ hasRequired = true, children }: FormFootProps) {
   const { t } = useTranslation('common')
   return (
     <div className={classes.foot}>
-      <p className={classes.hint}>{t('required_fields')}</p>
+      {hasRequired && <p className={classes.hint}>{t('required_fields')}</p>}
       <div className={classes.buttons}>{children}</div>
     </div>
   )

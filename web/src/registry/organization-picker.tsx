@@ -69,6 +69,8 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
     return search.isPending ? t('picker.searching') : t('picker.nothing')
   }
 
+  const offered = search.error ? [] : [...chosen, ...found]
+  // A list of choices holds nothing but choices: where there is none, one that cannot be taken says so.
   return (
     <Select
       className={className ?? ''}
@@ -87,7 +89,7 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       allowDeselect={false}
       // The server has searched already, in numbers and places too.
       filter={({ options }) => options}
-      data={search.error ? [] : [...chosen, ...found]}
+      data={offered.length > 0 ? offered : [{ value: '', label: notShown(), disabled: true }]}
       value={value?.id ?? null}
       onChange={(_, option) => onChange(option && { id: option.value, name: option.label })}
       onSearchChange={setWords}
@@ -98,7 +100,6 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       renderOption={({ option }) => (
         <OrganizationOption row={search.data?.results.find(({ id }) => id === option.value)} name={option.label} />
       )}
-      nothingFoundMessage={<output>{notShown()}</output>}
       maxDropdownHeight={320}
       comboboxProps={{
         withinPortal: false,

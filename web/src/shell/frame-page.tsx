@@ -15,9 +15,6 @@ const BEGINNINGS = {
   assets: 'assets/registration/new',
   'assets/drafts': 'assets/registration/new',
   'assets/registration': 'assets/registration/new',
-  'admin/owners': 'admin/owners/new',
-  'admin/portfolios': 'admin/portfolios/new',
-  'admin/community': 'admin/community/new',
 } as const satisfies Partial<Record<FramePagePath, FramePagePath>>
 
 function isFrame(page: PagePath | undefined): page is FramePagePath {

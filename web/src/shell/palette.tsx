@@ -18,7 +18,7 @@ export function Palette({ user }: { user: SessionUser }) {
   const field = useRef<HTMLInputElement>(null)
   const [words, setWords] = useState('')
   const [kind, setKind] = useState<Kind>()
-  const { groups, isAsking } = useFound(user, words, kind)
+  const { groups, isAsking, hasFailed } = useFound(user, words, kind)
   const all = groups.flatMap(({ found }) => found)
   const [index, choose] = useChoice(words, kind, all.length)
   const run = useRun()
@@ -101,7 +101,12 @@ export function Palette({ user }: { user: SessionUser }) {
           </div>
         ))}
       </div>
-      {all.length === 0 && !isAsking && (
+      {hasFailed && (
+        <p className={classes.failed} role="alert">
+          {t('palette.failed')}
+        </p>
+      )}
+      {all.length === 0 && !isAsking && !hasFailed && (
         <div className={classes.nothing}>
           <p>{t('palette.nothing', { words: words.trim() })}</p>
           <p>{t('palette.nothing_text')}</p>

@@ -29,7 +29,11 @@ export function useFound(user: SessionUser, words: string, kind: Kind | undefine
   const groups = asked
     .map((provider, index) => ({ kind: provider.kind, found: answers[index]?.data ?? [] }))
     .filter(({ found }) => found.length > 0)
-  return { groups, isAsking: answers.some(({ isPending }) => isPending) }
+  return {
+    groups,
+    isAsking: answers.some(({ isPending }) => isPending),
+    hasFailed: answers.some(({ isError }) => isError),
+  }
 }
 
 /** Does what a result stands for, and leaves the palette. */

@@ -59,3 +59,9 @@ export function useUserDeed(id: string, { onDone, onFailed }: DeedOptions) {
     onError: (error, deed) => onFailed(deed, error),
   })
 }
+
+/** Activated users by a part of their name, for choosing one. */
+export async function findUsers(q: string, signal: AbortSignal) {
+  const { results } = await call('GET /v1/users/lookup', { query: q === '' ? {} : { q } }, { signal })
+  return results
+}

@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { demoUser, expect, openAs, signIn, test } from './product.ts'
+import { makerAs, pick, someName } from './registry-data.ts'
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+async function chooseType(page: Page, type: string): Promise<void> {
+  await page.getByRole('radio', { name: type, exact: true }).check()
+}
+
+async function addOwner(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add owner' }).click()
+}
+
+test.describe('a new owner', () => {
+  test('ORG-5 MSG-1 an organization is an owner once; as a creditor it is another one', async ({ page, context }) => {
+    const organization = await (await makerAs(context, 'user')).organization()
+    await openAs(page, demoUser('user'), '/en/admin/owners')
+    await page.getByRole('link', { name: 'New owner' }).click()
+    await expect(page.getByRole('button', { name: 'Choose who the owner is first' })).toBeDisabled()
+    await chooseType(page, 'Organization')
+    await expect(page.getByRole('main').getByRole('link', { name: 'New organization' })).toBeVisible()
+    await addOwner(page)
+    await expect(page.getByText('Field is required')).toBeVisible()
+    await pick(page, 'Organization', organization.name)
+    await addOwner(page)
+    await expect(page.getByText('Owner added')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible()
+    const stands = page.getByRole('region', { name: 'What the owner stands for' })
+    await expect(stands.getByRole('link', { name: organization.name })).toBeVisible()
+    await expect(stands).toContainText('Draft')
+    await expect(stands).toContainText('Norway')
+
+    await page.goto('/en/admin/owners/new')
+    await chooseType(page, 'Organization')
+    await pick(page, 'Organization', organization.name)
+    await addOwner(page)
+    await expect(page.getByText('There is an owner for this already.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: 'Organization' })).toHaveValue(organization.name)
+    await chooseType(page, 'Creditor')
+    await addOwner(page)
+    await expect(page).toHaveURL(/admin\/owners\/[\w-]{36}$/)
+    await expect(page.getByRole('main').getByText('Creditor', { exact: true })).toBeVisible()
+  })
+
+  test('ORG-5 a group has organizations, which are added by keyboard and changed later', async ({ page, context }) => {
+    const maker = await makerAs(context, 'support')
+    const [lead, first, second] = [await maker.organization(), await maker.organization(), await maker.organization()]
+    await openAs(page, demoUser('support'), '/en/admin/owners/new')
+    await chooseType(page, 'Organization group')
+    await pick(page, 'Leading organization', lead.name)
+    const adding = page.getByRole('combobox', { name: 'Add organization' })
+    await adding.focus()
+    for (const { name } of [first, second]) {
+      await page.keyboard.type(name)
+      await expect(page.getByRole('option', { name })).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('button', { name: `Take ${name} out` })).toBeVisible()
+      await expect(adding).toBeFocused()
+      await expect(adding).toHaveValue('')
+    }
+    await addOwner(page)
+    await expect(page.getByText('Owner added')).toBeVisible()
+    const members = page.getByRole('region', { name: 'Member organizations' })
+    await members.getByRole('button', { name: `Take ${first.name} out` }).click()
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await members.getByRole('button', { name: 'Save' }).click()
+    expect((await sent).postDataJSON()).toEqual({ group_organization_ids: [second.id], version: 1 })
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(members.getByRole('listitem')).toHaveText([second.name])
+    await expect(page.getByRole('region', { name: 'History' })).toContainText(first.name)
+  })
+
+  test('ORG-5 a portfolio or community needs a responsible organization first', async ({ page, context }) => {
+    const maker = await makerAs(context, 'support')
+    const organization = await maker.organization()
+    const [bare, portfolio] = [await maker.portfolio(), await maker.portfolio(organization.id)]
+    const community = await maker.community(organization.id)
+    await openAs(page, demoUser('support'), '/en/admin/owners/new')
+    await chooseType(page, 'Portfolio')
+    await pick(page, 'Portfolio', bare.name)
+    await addOwner(page)
+    await expect(page.getByText('A responsible organization is needed first.')).toBeVisible()
+    await pick(page, 'Portfolio', portfolio.name)
+    await addOwner(page)
+    const stands = page.getByRole('region', { name: 'What the owner stands for' })
+    await expect(stands.getByRole('link', { name: portfolio.name })).toBeVisible()
+    await expect(stands.getByRole('link', { name: organization.name })).toBeVisible()
+    await page.goto('/en/admin/owners/new')
+    await chooseType(page, 'Community')
+    await pick(page, 'Community', community.name)
+    await addOwner(page)
+    await expect(stands.getByRole('link', { name: community.name })).toHaveAttribute('href', /admin\/community\//)
+  })
+
+  test('ORG-5 AST-10 of a person what is wrong stands at its field before anything is sent, and the text stays', async ({
+    page,
+    context,
+  }) => {
+    const name = someName('Åse Ødegård')
+    await openAs(page, demoUser('user'), '/en/admin/owners/new')
+    let posts = 0
+    page.on('request', (request) => (posts += Number(request.method() === 'POST')))
+    await chooseType(page, 'Private owner')
+    await addOwner(page)
+    await expect(page.getByText('Field is required')).toHaveCount(2)
+    await expect(field(page, 'Name')).toBeFocused()
+    await field(page, 'Name').fill(name)
+    await page.getByLabel('Country').selectOption('Norway')
+    await field(page, 'Birth date').fill('1899-05-17')
+    await field(page, 'Postal code').fill('901')
+    await field(page, 'Phone').fill('12')
+    await addOwner(page)
+    await expect(page.getByText('Enter a date in the past, after 1900.')).toBeVisible()
+    await expect(page.getByText('This is not a postal code of the country.')).toBeVisible()
+    await expect(page.getByText('Enter the phone number with its country code')).toBeVisible()
+    await expect(field(page, 'Birth date')).toBeFocused()
+    await expect(field(page, 'Postal code')).toHaveValue('901')
+    expect(posts).toBe(0)
+
+    await field(page, 'Birth date').fill('1971-05-17')
+    await field(page, 'Postal code').fill('9019')
+    await field(page, 'Phone').fill('+47 22 22 22 22')
+    await field(page, 'Email').fill('not an address')
+    await addOwner(page)
+    await expect(page.getByText('Enter an e-mail address')).toBeVisible()
+    await field(page, 'Email').fill('ase@odegard.example')
+    await context.setOffline(true)
+    await addOwner(page)
+    await expect(page.getByRole('main').getByRole('alert')).toContainText(
+      'The owner could not be added. Check internet connection or try again later',
+    )
+    await context.setOffline(false)
+    await addOwner(page)
+    await expect(page.getByText('Owner added')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(field(page, 'Birth date')).toHaveValue('1971-05-17')
+  })
+})
+
+test.describe('a private person', () => {
+  test('ORG-2 MSG-1 is sent to verification by one, and verified by another', async ({ page, context }) => {
+    const person = await (await makerAs(context, 'support')).person({ birth_date: null })
+    await openAs(page, demoUser('support'), `/en/admin/owners/${person.id}`)
+    const card = page.getByRole('region', { name: 'Verification' })
+    await expect(card.getByRole('button', { name: 'Send to verification' })).toBeDisabled()
+    await expect(card).toContainText('One check left.')
+    await card.getByRole('button', { name: 'Fill in: Birth date' }).click()
+    await expect(field(page, 'Birth date')).toBeFocused()
+    await field(page, 'Birth date').fill('1971-05-17')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.route('**/send_to_verification', (route) => route.abort())
+    await card.getByRole('button', { name: 'Send to verification' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error sending to Verification')
+    await page.unroute('**/send_to_verification')
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Pending verification').first()).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Verify' })).toBeDisabled()
+    await expect(card).toContainText('Somebody else verifies what you have created or edited.')
+
+    await signIn(context, demoUser('admin'))
+    await page.reload()
+    await page.route('**/verify', (route) => route.abort())
+    await card.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('alert')).toContainText('Verification error')
+    await page.unroute('**/verify')
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Owner verified')).toBeVisible()
+    await expect(card).toContainText('Verified by')
+    await field(page, 'Name').fill(someName('Kari'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Pending verification').first()).toBeVisible()
+  })
+
+  test('ORG-2 is returned with a reason, which whoever sent it reads', async ({ page, context }) => {
+    const maker = await makerAs(context, 'support')
+    const person = await maker.person()
+    await maker.send('POST', `/v1/owners/${person.id}/send_to_verification`)
+    await openAs(page, demoUser('admin'), `/en/admin/owners/${person.id}`)
+    const card = page.getByRole('region', { name: 'Verification' })
+    await card.getByRole('button', { name: 'Return' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('The passport shows another name.')
+    await dialog.getByRole('button', { name: 'Return' }).click()
+    await expect(card).toContainText('Returned: The passport shows another name.')
+  })
+
+  test('ORG-5 what is personal is hidden from whoever may only read, in list, page and history', async ({
+    page,
+    context,
+  }) => {
+    const maker = await makerAs(context, 'support')
+    const person = await maker.person()
+    await maker.send('PATCH', `/v1/owners/${person.id}`, { version: 1, phone: '+47 33 33 33 33' })
+    await openAs(page, demoUser('read'), `/en/admin/owners?q=${encodeURIComponent(person.name)}`)
+    await expect(page.getByRole('row', { name: person.name })).toBeVisible()
+    await expect(page.getByRole('main')).not.toContainText('22 22')
+    await page.getByRole('link', { name: person.name }).click()
+    await expect(page.getByText('Birth date, address, phone and email are not shown to your user type.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Private person' })).toContainText('Norway')
+    const entry = page.getByRole('region', { name: 'History' }).getByRole('listitem').filter({ hasText: 'Phone' })
+    await expect(entry).toBeVisible()
+    for (const secret of ['1971', 'Fjordveien', '22 22', '33 33', 'kari@nordmann']) {
+      await expect(page.getByRole('main')).not.toContainText(secret)
+    }
+    await expect(page.getByRole('region', { name: 'Verification' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Personal data' })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  })
+
+  test('ORG-5 AST-12 two people change one: the address is chosen as a whole', async ({ page, context }) => {
+    const maker = await makerAs(context, 'admin')
+    const person = await maker.person()
+    await openAs(page, demoUser('support'), `/en/admin/owners/${person.id}`)
+    await expect(field(page, 'Street')).toHaveValue('Fjordveien 12')
+    const address = { street: 'Storgata 1', postal_code: '0150', postal_place: 'Oslo', city: null }
+    await maker.send('PATCH', `/v1/owners/${person.id}`, { version: 1, address })
+    await field(page, 'Street').fill('Fjordveien 14')
+    await field(page, 'Phone').fill('+47 44 44 44 44')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
+    await expect(dialog.getByRole('group')).toHaveCount(1)
+    await expect(dialog).toContainText('Your other change fits and is kept.')
+    await dialog.getByRole('radio', { name: /Storgata 1, 0150 Oslo/ }).check()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await expect(field(page, 'Street')).toHaveValue('Storgata 1')
+    await expect(field(page, 'Phone')).toHaveValue('+47 44 44 44 44')
+  })
+
+  test('ORG-11 takes along what is held about them, by an address that works once', async ({ page, context }) => {
+    const person = await (await makerAs(context, 'support')).person()
+    await openAs(page, demoUser('support'), `/en/admin/owners/${person.id}`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export what is held about the person' }).click()
+    const file = await download
+    const held = await readFile(await file.path(), 'utf8')
+    expect(held).toContain(person.name)
+    expect(held).toContain('Fjordveien 12')
+    expect((await context.request.get(file.url())).status()).toBe(404)
+    await expect(page.getByRole('button', { name: 'Erase the person' })).toHaveCount(0)
+  })
+
+  test('ORG-11 is erased by an admin with a reason and the name typed, and stays as an erased person', async ({
+    page,
+    context,
+  }) => {
+    const maker = await makerAs(context, 'support')
+    const person = await maker.person()
+    await maker.send('PATCH', `/v1/owners/${person.id}`, { version: 1, phone: '+47 33 33 33 33' })
+    await openAs(page, demoUser('admin'), `/en/admin/owners/${person.id}`)
+    await page.getByRole('button', { name: 'Erase the person' }).click()
+    const dialog = page.getByRole('dialog', { name: `Erase ${person.name}?` })
+    await expect(dialog).toContainText('What stays: the owner without a name')
+    await dialog.getByRole('button', { name: 'Erase the person' }).click()
+    await expect(dialog.getByText('Field is required')).toHaveCount(2)
+    await dialog.getByLabel('Reason').fill('Asked for in a letter')
+    await dialog.getByLabel('Type the name to confirm').fill('Somebody else')
+    await dialog.getByRole('button', { name: 'Erase the person' }).click()
+    await expect(dialog.getByText('This is not the name.')).toBeVisible()
+    await dialog.getByLabel('Type the name to confirm').fill(person.name)
+    await dialog.getByRole('button', { name: 'Erase the person' }).click()
+    await expect(page.getByText('Person erased')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Erased person' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Phone')
+    for (const known of [person.name, 'Fjordveien', '33 33', 'Asked for']) {
+      await expect(page.getByRole('main')).not.toContainText(known)
+    }
+    await page.goto('/en/admin/owners?retired=true&kind=private&sort=-updated_at')
+    await expect(page.getByRole('row', { name: 'Erased person' }).first()).toBeVisible()
+  })
+})
+
+test.describe('owners', () => {
+  test('ORG-5 ORG-8 MSG-1 an owner that nothing refers to is deleted after a question', async ({ page, context }) => {
+    const person = await (await makerAs(context, 'user')).person()
+    await openAs(page, demoUser('admin'), `/en/admin/owners/${person.id}`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const dialog = page.getByRole('alertdialog', { name: `Delete ${person.name}?` })
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Owner deleted')).toBeVisible()
+    await expect(page).toHaveURL(/\/en\/admin\/owners$/)
+    await page.goto(`/en/admin/owners/${person.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'The owner cannot be found' })).toBeVisible()
+  })
+
+  test('ORG-5 search, filters and order stand in the address, and rows are walked by keyboard', async ({
+    page,
+    context,
+  }) => {
+    const word = randomUUID().slice(0, 8)
+    const person = await (await makerAs(context, 'user')).person({ name: `Alv ${word}` })
+    await (await makerAs(context, 'support')).person({ name: `Bjørg ${word}` })
+    await openAs(page, demoUser('user'), '/en/admin/owners')
+    await page.getByRole('searchbox', { name: 'Name, number or place' }).fill(word)
+    await expect(page.getByText('2 owners', { exact: true })).toBeVisible()
+    const links = page.getByRole('table').getByRole('link')
+    await links.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(links.nth(1)).toBeFocused()
+    await page.getByRole('button', { name: 'Created by me' }).click()
+    await expect(page.getByText('1 owner', { exact: true })).toBeVisible()
+    for (const [filter, option] of [
+      ['Kind', 'Private person'],
+      ['Owner type', 'Private owner'],
+      ['Country', 'Norway'],
+      ['Status', 'Draft'],
+    ] as const) {
+      await page.getByRole('main').getByRole('button', { name: filter, exact: true }).click()
+      await page.getByRole('menuitemcheckbox', { name: option }).click()
+      await page.keyboard.press('Escape')
+    }
+    await expect(page).toHaveURL(/kind=private.*owner_type=private_owner.*country=578.*status=DRAFT/)
+    await page.getByRole('link', { name: person.name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByText('1 owner', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Status: Draft' }).click()
+    await expect(page).not.toHaveURL(/status/)
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page.getByRole('searchbox', { name: 'Name, number or place' })).toHaveValue('')
+  })
+})

@@ -1,0 +1,117 @@
+import type { Owner } from '@klubba/domain/owners/owner-api'
+import { IconUserQuestion } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FetchFailed } from '../api/fetch-failed.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { pathTo } from '../paths.ts'
+import { isMissing, MissingPage } from '../registry/missing-page.tsx'
+import { RegistryMenu } from '../registry/registry-menu.tsx'
+import { RegistryStatusBadge, RetiredBadge } from '../registry/registry-status.tsx'
+import { Card, Facts } from '../ui/card.tsx'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useSkeleton } from '../ui/use-skeleton.ts'
+import { BusinessCard } from './business-card.tsx'
+import { GroupCard } from './group-card.tsx'
+import { OwnerHistory } from './owner-history.tsx'
+import { ownerOptions, useOwnerDeeds } from './owner-queries.ts'
+import classes from './owners.module.css'
+import { PersonFacts } from './person-facts.tsx'
+import { PersonForm } from './person-form.tsx'
+import { PersonVerification } from './person-verification.tsx'
+import { PersonalDataCard } from './personal-data-card.tsx'
+import { useOwnerName } from './use-owner-name.ts'
+
+function OwnerMenu({ owner }: { owner: Owner }) {
+  const { t } = useTranslation('owners')
+  const navigate = useNavigate()
+  const deeds = useOwnerDeeds(owner.id)
+  const nameOf = useOwnerName()
+  return (
+    <RegistryMenu
+      name={nameOf(owner)}
+      retired={owner.retired}
+      actions={owner.actions}
+      onDo={async (deed) => {
+        await deeds[deed]()
+        if (deed === 'delete') void navigate({ to: pathTo('admin/owners'), replace: true })
+      }}
+      words={{ deleted: t('done.delete'), deleteFailed: t('failed.delete') }}
+    />
+  )
+}
+
+function Lead({ owner }: { owner: Owner }) {
+  const { t } = useTranslation('owners')
+  return (
+    <span className={classes.lead}>
+      {t(`type.${owner.owner_type}`)}
+      <RegistryStatusBadge status={owner.status} />
+      {owner.retired && <RetiredBadge />}
+    </span>
+  )
+}
+
+/** Who made the owner and who edited it last, when. */
+function Stamps({ owner }: { owner: Owner }) {
+  const { t } = useTranslation('owners')
+  const { moment } = useFormat()
+  return (
+    <Card title={t('details')}>
+      <Facts
+        facts={[
+          { name: t('field.kind'), value: t(`kind.${owner.kind}`) },
+          { name: t('field.created_at'), value: `${moment(owner.created_at)}, ${owner.created_by.name}` },
+          { name: t('field.updated_at'), value: `${moment(owner.updated_at)}, ${owner.updated_by.name}` },
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Columns({ owner }: { owner: Owner }) {
+  const isPerson = owner.kind === 'private'
+  const mayEdit = owner.actions.edit === 'allowed'
+  return (
+    <div className={classes.columns}>
+      <div className={classes.column}>
+        {isPerson && mayEdit && <PersonForm key={owner.id} owner={owner} />}
+        {isPerson && !mayEdit && <PersonFacts owner={owner} />}
+        {!isPerson && <BusinessCard owner={owner} />}
+        {owner.group_organizations && <GroupCard owner={owner} />}
+      </div>
+      <div className={classes.column}>
+        {owner.missing && !owner.erased && <PersonVerification owner={owner} />}
+        <Stamps owner={owner} />
+        {isPerson && <PersonalDataCard owner={owner} />}
+        <OwnerHistory owner={owner} />
+      </div>
+    </div>
+  )
+}
+
+/** ORG-5 */
+export function OwnerPage() {
+  const { t } = useTranslation('owners')
+  const { ownerId = '' } = useParams({ strict: false }) as { ownerId?: string }
+  const { data: owner, error, isPending, refetch } = useQuery(ownerOptions(ownerId))
+  const isLoading = useSkeleton(isPending)
+  const nameOf = useOwnerName()
+  if (!owner && !isLoading && isMissing(error)) {
+    return <MissingPage icon={IconUserQuestion} title={t('missing')} text={t('missing_text')} />
+  }
+  return (
+    <>
+      <PageHeader
+        title={owner ? nameOf(owner) : t('title')}
+        lead={owner && <Lead owner={owner} />}
+        actions={owner && <OwnerMenu owner={owner} />}
+      />
+      {isLoading && <CardSkeleton lines={5} />}
+      {!isLoading && owner && <Columns owner={owner} />}
+      {!isLoading && !owner && <FetchFailed title={t('not_found')} error={error} onRetry={() => void refetch()} />}
+    </>
+  )
+}

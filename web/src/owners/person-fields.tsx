@@ -1,0 +1,56 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '../countries/country-queries.ts'
+import type { FieldProps } from '../forms/use-form.ts'
+import { AddressFields } from '../registry/address-fields.tsx'
+import type { AddressPart } from '../registry/address-values.ts'
+import { SelectField } from '../ui/select-field.tsx'
+import classes from './owners.module.css'
+
+type PersonField = 'name' | 'country_id' | 'birth_date' | 'phone' | 'email' | `address.${AddressPart}`
+
+export function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
+  const { t } = useTranslation('owners')
+  const { countries } = useCountries()
+  const country = field('country_id')
+  return (
+    <>
+      <TextInput
+        {...field('name')}
+        className={classes.wide ?? ''}
+        label={t('field.name')}
+        autoComplete="off"
+        maxLength={200}
+        required
+      />
+      <SelectField
+        {...country}
+        label={t('field.country_id')}
+        data={[
+          ...(country.value === '' ? [{ value: '', label: t('choose_country') }] : []),
+          ...countries.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        required
+      />
+      <TextInput {...field('birth_date')} type="date" label={t('field.birth_date')} autoComplete="off" />
+      <div className={classes.wide}>
+        <AddressFields
+          name="address"
+          label={t('field.address')}
+          countryId={Number(country.value)}
+          field={(name) => field(name)}
+        />
+      </div>
+      <TextInput {...field('phone')} type="tel" label={t('field.phone')} autoComplete="off" maxLength={40} />
+      <TextInput
+        {...field('email')}
+        type="email"
+        label={t('field.email')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={254}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Owner } from '@klubba/domain/owners/owner-api'
+import { PERSON_NEEDS, type PersonNeed } from '@klubba/domain/owners/owner-checks'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/use-format.ts'
+import { useAddressText } from '../registry/address-view.tsx'
+import { VerificationCard } from '../registry/verification-card.tsx'
+import { useOwnerDeeds } from './owner-queries.ts'
+
+/** The field in which a need is met. */
+const FIELD_OF: Record<PersonNeed, string> = {
+  birth_date: 'birth_date',
+  address: 'address.street',
+  contact: 'phone',
+}
+
+function focusField(need: string): void {
+  const name = FIELD_OF[need as PersonNeed]
+  document.querySelector<HTMLInputElement>(`main [name="${name}"]`)?.focus()
+}
+
+/** ORG-2: what verification of a private person asks for, for who may see them. */
+export function PersonVerification({ owner }: { owner: Owner }) {
+  const { t } = useTranslation('owners')
+  const { step } = useOwnerDeeds(owner.id)
+  const { day } = useFormat()
+  const addressText = useAddressText()
+  const { birth_date, address, phone, email, country_id, missing = [] } = owner
+  const given: Record<PersonNeed, string> = {
+    birth_date: birth_date ? day(new Date(`${birth_date}T12:00`)) : '',
+    address: address ? Object.values(addressText(address, country_id)).filter(Boolean).join(', ') : '',
+    contact: [phone, email].filter(Boolean).join(', '),
+  }
+  return (
+    <VerificationCard
+      thing={owner}
+      needs={PERSON_NEEDS.map((need) => ({
+        key: need,
+        label: t(`need.${need}`),
+        detail: missing.includes(need) ? t('need_missing') : given[need],
+        isDone: !missing.includes(need),
+      }))}
+      onRepair={owner.actions.edit === 'allowed' ? focusField : undefined}
+      onStep={step}
+      verified={t('done.verify')}
+    />
+  )
+}

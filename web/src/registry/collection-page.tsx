@@ -1,0 +1,116 @@
+import type { Icon } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FetchFailed } from '../api/fetch-failed.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { pathTo } from '../paths.ts'
+import { Card, Facts } from '../ui/card.tsx'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { useSkeleton } from '../ui/use-skeleton.ts'
+import { CollectionForm } from './collection-form.tsx'
+import { CollectionHistory } from './collection-history.tsx'
+import { COLLECTION_PAGES } from './collection-paths.ts'
+import { type Collection, collectionOptions, type CollectionPart, useCollectionDeed } from './collection-queries.ts'
+import { isMissing, MissingPage } from './missing-page.tsx'
+import { OrganizationLink } from './organization-link.tsx'
+import { RegistryMenu } from './registry-menu.tsx'
+import { RetiredBadge } from './registry-status.tsx'
+import classes from './collection.module.css'
+
+interface OneProps {
+  part: CollectionPart
+  collection: Collection
+}
+
+function CollectionMenu({ part, collection }: OneProps) {
+  const { t } = useTranslation([part])
+  const navigate = useNavigate()
+  const deed = useCollectionDeed(part, collection.id)
+  return (
+    <RegistryMenu
+      name={collection.name}
+      retired={collection.retired}
+      actions={collection.actions}
+      onDo={async (what) => {
+        await deed(what)
+        if (what === 'delete') void navigate({ to: pathTo(COLLECTION_PAGES[part].list), replace: true })
+      }}
+      words={{
+        deleted: t(`${part}:done.delete`),
+        deleteFailed: `${t(`${part}:failed.delete`)}. ${t(`${part}:persists`)}`,
+      }}
+    />
+  )
+}
+
+/** Who is responsible, and since when it is there. */
+function Standing({ part, collection }: OneProps) {
+  const { t } = useTranslation([part])
+  const { moment } = useFormat()
+  const { organization, created_by, created_at, updated_by, updated_at } = collection
+  const mayEdit = collection.actions.edit === 'allowed'
+  const none = <span className={classes.none}>{t(`${part}:no_organization`)}</span>
+  return (
+    <Card title={mayEdit ? t(`${part}:overview`) : t(`${part}:details`)}>
+      <Facts
+        facts={[
+          ...(mayEdit ? [] : [{ name: t(`${part}:field.name`), value: collection.name }]),
+          {
+            name: t(`${part}:field.organization`),
+            value: organization ? <OrganizationLink organization={organization} /> : none,
+          },
+          { name: t(`${part}:field.created_at`), value: `${moment(created_at)}, ${created_by.name}` },
+          { name: t(`${part}:field.updated_at`), value: `${moment(updated_at)}, ${updated_by.name}` },
+        ]}
+      />
+    </Card>
+  )
+}
+
+interface CollectionPageProps {
+  part: CollectionPart
+  id: string
+  icon: Icon
+  /** What belongs to it, below its details. */
+  children: (collection: Collection) => ReactNode
+}
+
+/** A portfolio or a community: what it is, what belongs to it, and what became of it. */
+export function CollectionPage({ part, id, icon, children }: CollectionPageProps) {
+  const { t } = useTranslation([part])
+  const { data: collection, error, isPending, refetch } = useQuery(collectionOptions(part, id))
+  const isLoading = useSkeleton(isPending)
+  if (!collection && !isLoading && isMissing(error)) {
+    return <MissingPage icon={icon} title={t(`${part}:missing`)} text={t(`${part}:missing_text`)} />
+  }
+  return (
+    <>
+      <PageHeader
+        title={collection?.name ?? t(`${part}:title`)}
+        lead={collection?.retired && <RetiredBadge />}
+        actions={collection && <CollectionMenu part={part} collection={collection} />}
+      />
+      {isLoading && <CardSkeleton lines={3} />}
+      {!isLoading && collection && (
+        <div className={classes.columns}>
+          <div className={classes.column}>
+            {collection.actions.edit === 'allowed' && (
+              <CollectionForm key={collection.id} part={part} collection={collection} />
+            )}
+            {children(collection)}
+          </div>
+          <div className={classes.column}>
+            <Standing part={part} collection={collection} />
+            <CollectionHistory part={part} collection={collection} />
+          </div>
+        </div>
+      )}
+      {!isLoading && !collection && (
+        <FetchFailed title={t(`${part}:not_found`)} error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}

@@ -26,11 +26,11 @@ function Uses({ error }: { error: unknown }) {
   if (uses.length === 0) return null
   return (
     <ul className={classes.uses}>
-      {uses.map(({ path, message, params }, index) => {
+      {uses.map(({ path, message, params }) => {
         const user = USERS.find((known) => known === path)
         // How often, in figures; some answers say it in their sentence only.
         const count = Number(params?.['count'] ?? /\d+/.exec(message)?.[0])
-        return <li key={`${path} ${index}`}>{user && count > 0 ? t(`used_by.${user}`, { count }) : message}</li>
+        return <li key={`${path} ${message}`}>{user && count > 0 ? t(`used_by.${user}`, { count }) : message}</li>
       })}
     </ul>
   )

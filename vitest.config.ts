@@ -14,7 +14,7 @@ export default defineConfig({
       project('i18n'),
       project('web'),
       project('scripts', { include: ['scripts/*.test.ts'], testTimeout: 60_000 }),
-      project('server', { globalSetup: 'server/src/testing/global-setup.ts', testTimeout: 20_000 }),
+      project('server', { globalSetup: 'server/src/testing/global-setup.ts', testTimeout: 60_000 }),
       project('bench', { testTimeout: 120_000 }),
     ],
   },

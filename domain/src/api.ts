@@ -1,3 +1,4 @@
+import { assetApi } from './assets/asset-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { communityApi } from './communities/community-api.ts'
 import { businessRegisterApi } from './business-register/business-register-api.ts'
@@ -9,6 +10,7 @@ import { organizationApi } from './organizations/organization-api.ts'
 import { organizationPartsApi } from './organizations/organization-parts-api.ts'
 import { ownerApi } from './owners/owner-api.ts'
 import { portfolioApi } from './portfolios/portfolio-api.ts'
+import { registrationDataApi } from './registration-data/registration-data-api.ts'
 import { searchApi } from './search/search-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
@@ -31,6 +33,8 @@ export const api = {
   ...portfolioApi,
   ...communityApi,
   ...searchApi,
+  ...registrationDataApi,
+  ...assetApi,
   ...businessRegisterApi,
 } satisfies Contract
 

@@ -15,6 +15,8 @@ export const ERROR_STATUS = {
   own_work: 409,
   in_use: 409,
   second_person_needed: 409,
+  archived: 409,
+  auction_open: 409,
   lookup_off: 409,
   changed_meanwhile: 412,
   too_large: 413,
@@ -62,6 +64,8 @@ export const ISSUE_CODES = [
   'owner_exists',
   'member_already',
   'used_by',
+  'owner_needs_address',
+  'values_lost',
   'changed_meanwhile',
 ] as const
 

@@ -2,9 +2,10 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { assetRoutes } from './assets/asset-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
+import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
 import type { Deps } from './deps.ts'
 import { downloadRoutes } from './downloads/download-routes.ts'
@@ -19,6 +20,7 @@ import { organizationPartsRoutes } from './organizations/organization-parts-rout
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { ownerRoutes } from './owners/owner-routes.ts'
 import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
+import { registrationDataRoutes } from './registration-data/registration-data-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
 import { authenticate, recordForbidden } from './session/session-service.ts'
@@ -107,11 +109,13 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   iconRoutes(route)
   organizationRoutes(route, deps)
   organizationPartsRoutes(route, deps)
-  businessRegisterRoutes(route, deps)
   ownerRoutes(route, deps)
   portfolioRoutes(route, deps)
   communityRoutes(route, deps)
   searchRoutes(route, deps)
+  registrationDataRoutes(route, deps)
+  assetRoutes(route, deps)
+  businessRegisterRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

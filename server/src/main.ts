@@ -1,10 +1,12 @@
-/** The server: settings, database, migrations, first users, HTTP, and a worker process beside it. */
+/** The server: settings, database, migrations, first users and demo, HTTP, and a worker process beside it. */
 import { buildApp } from './app.ts'
 import { unsafeSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
+import { fillDemo } from './demo/demo-service.ts'
 import { migrateJobs } from './jobs/run-worker.ts'
 import { keepWorkerRunning } from './jobs/worker-process.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
+import { loadShippedReference } from './registration-data/registration-data-service.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { makeFirstUsers, type FirstSignIn } from './users/first-users-service.ts'
@@ -27,8 +29,11 @@ async function serve(
 ): Promise<void> {
   await migrate(databaseUrl)
   await migrateJobs(deps.pool, deps.log)
+  await loadShippedReference(deps.db)
   // Demo data belongs to the embedded database of somebody who has just come to look.
-  const firstSignIns = await makeFirstUsers(deps, settings.demo && settings.databaseUrl === undefined)
+  const demo = settings.demo && settings.databaseUrl === undefined
+  const firstSignIns = await makeFirstUsers(deps, demo)
+  if (demo) await fillDemo(deps)
   for (const warning of await unsafeSettings(deps.db)) deps.log.warn(warning)
 
   const app = await buildApp(deps)

@@ -12,10 +12,10 @@ export const Community = Collection.extend(Members)
 export type Community = z.infer<typeof Community>
 
 /** As it stands in a list. */
-export const CommunityRow = CollectionRow.extend(Members)
+const CommunityRow = CollectionRow.extend(Members)
 export type CommunityRow = z.infer<typeof CommunityRow>
 
-export const MEMBER_TYPES = ['organization', 'user'] as const
+const MEMBER_TYPES = ['organization', 'user'] as const
 
 export const CommunityMember = z.strictObject({
   id: Id,

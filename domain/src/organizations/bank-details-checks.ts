@@ -56,13 +56,13 @@ export function bankDetailsIssues(details: BankDetails, countryId: number, rules
 
 /** Numbers as they are stored: without what people write between. */
 export function tidyBankDetails(details: BankDetails, countryId: number, rules: Rules): BankDetails {
-  const tidied = filled(details).map(([field, text]) => {
+  const tidied = filled(details).map(([field, text]): [BankField, string] => {
     if (field === 'iban') return [field, normalizeNumber(ibanRule(text, rules).rule, text)]
     if (field === 'swift') return [field, normalizeNumber(FOREIGN_BIC, text)]
     const rule = plainRule(field, countryId, rules)
     return [field, rule ? normalizeNumber(rule, text) : text]
   })
-  return { ...details, ...Object.fromEntries(tidied) }
+  return { ...details, ...(Object.fromEntries(tidied) as Partial<BankDetails>) }
 }
 
 /** ORG-9: whoever changed the details does not confirm them. */

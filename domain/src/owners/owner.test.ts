@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { check } from '../issues.ts'
-import type { CountryRules } from '../registry/country-rules.ts'
+import type { CountryRules } from '../countries/country-rules.ts'
+import { personFields, PersonFields } from './owner.ts'
 import {
   foreignFieldIssues,
   isPersonal,
@@ -8,18 +9,21 @@ import {
   neededFieldIssues,
   OWNER_TYPES,
   ownerKind,
-  personFields,
-  PersonFields,
   personIssues,
   pointerOf,
-} from './owner.ts'
+} from './owner-checks.ts'
 
 const norway: CountryRules = {
   id: 578,
-  organizationNumber: { pattern: String.raw`^\d{9}$` },
-  vatNumber: { rule: { pattern: String.raw`^NO\d{9}MVA$` } },
-  postalCode: { pattern: String.raw`^\d{4}$` },
+  code2: 'NO',
+  currency: 'NOK',
+  phone_prefix: '+47',
   phone: { pattern: String.raw`^\+47\d{8}$` },
+  postal_code: { pattern: String.raw`^\d{4}$` },
+  organization_number: { pattern: String.raw`^\d{9}$` },
+  vat_number: { rule: { pattern: String.raw`^NO\d{9}MVA$` } },
+  iban: { rule: { pattern: String.raw`^NO\d{13}$` } },
+  bic: { pattern: '^[A-Z]{4}NO' },
 }
 const where = { countryId: 578, countries: [norway], today: '2026-11-17' }
 
@@ -75,7 +79,7 @@ describe('a private owner', () => {
     [{ address: { ...none, postal_code: '70' } }, 'address.postal_code', 'wrong_postal_code'],
     [{ address: { ...none, street: 'Granveien 14' } }, 'address.postal_code', 'address_needs_place'],
   ] as const)('ORG-5 %o is named at its field', ([change, path, code]) => {
-    expect(personIssues({ ...good, ...change } as Partial<PersonFields>, where)).toEqual([{ path, code }])
+    expect(personIssues({ ...good, ...change }, where)).toEqual([{ path, code }])
   })
 
   test('ORG-5 yesterday and 1900 are days of birth, an unknown country is none', () => {

@@ -3,11 +3,7 @@ import { Id, Line } from '../fields.ts'
 import { OrganizationRef, Stamps } from './registry-api.ts'
 
 /** Portfolios and communities alike: a name, and the organization that is responsible. */
-export const collectionFields = {
-  name: Line(200),
-  organization_id: Id.nullable(),
-}
-export const CollectionFields = z.strictObject(collectionFields)
+const CollectionFields = z.strictObject({ name: Line(200), organization_id: Id.nullable() })
 export type CollectionFields = z.infer<typeof CollectionFields>
 
 export const COLLECTION_ACTIONS = ['edit', 'retire', 'bring_back', 'delete'] as const

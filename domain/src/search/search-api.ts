@@ -3,7 +3,7 @@ import { endpoint } from '../contract.ts'
 import { Id } from '../fields.ts'
 import { OWNER_TYPES } from '../owners/owner-checks.ts'
 
-export const SEARCH_KINDS = ['organization', 'owner', 'portfolio', 'community'] as const
+const SEARCH_KINDS = ['organization', 'owner', 'portfolio', 'community'] as const
 
 /** So many of each kind are told. */
 export const SEARCH_HITS = 5

@@ -39,7 +39,7 @@ export function askWithin(timeoutMs: number): Ask {
     try {
       return await tryOnce(question)
     } catch (error) {
-      if (!(error instanceof RegisterFailure && error.passing) || whole.aborted) throw error
+      if (!(error instanceof RegisterFailure && error.passing)) throw error
       return tryOnce(question)
     }
   }

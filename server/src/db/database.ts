@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { isOutdatedPlan, preparingPool } from './prepared-statements.ts'
 import type { DB } from './schema.gen.ts'
 
 /** The handle that SQL functions take first: the database or a transaction on it. */
@@ -40,7 +41,7 @@ export function openDatabase(url: string, connections: number, log: Logger): Dat
   const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   pool.on('error', broke)
   pool.on('connect', (client) => client.on('error', broke))
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
 
@@ -61,5 +62,10 @@ export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isUnreachable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return UNREACHABLE.test(code) || UNREACHABLE_ERRNO.has(code) || UNREACHABLE_TEXT.test(error.message)
+  return (
+    isOutdatedPlan(error) ||
+    UNREACHABLE.test(code) ||
+    UNREACHABLE_ERRNO.has(code) ||
+    UNREACHABLE_TEXT.test(error.message)
+  )
 }

@@ -29,7 +29,10 @@ interface Column {
   column_name: string
   udt_name: string
   nullable: boolean
-  generated: boolean
+  /** PostgreSQL fills it in when it is left out. */
+  optional: boolean
+  /** PostgreSQL makes it from other columns. */
+  computed: boolean
 }
 
 /** The values that a check of the form `column IN (…)` allows, by table.column: the column's type is their union. */
@@ -53,7 +56,8 @@ function typeOf(column: Column, closedSets: ReadonlyMap<string, string>): string
   const orNull = column.nullable ? ' | null' : ''
   const read = `${known.read}${orNull}`
   const write = `${known.write ?? known.read}${orNull}`
-  if (column.generated) return `ColumnType<${read}, ${write} | undefined, ${write}>`
+  if (column.computed) return `ColumnType<${read}, never, never>`
+  if (column.optional) return `ColumnType<${read}, ${write} | undefined, ${write}>`
   return known.write ? `ColumnType<${read}, ${write}, ${write}>` : read
 }
 
@@ -64,7 +68,8 @@ export async function describeTables(url: string): Promise<string> {
   await client.connect()
   try {
     const { rows } = await client.query<Column>(`
-      SELECT table_name, column_name, udt_name, is_nullable = 'YES' AS nullable, column_default IS NOT NULL AS generated
+      SELECT table_name, column_name, udt_name, is_nullable = 'YES' AS nullable, column_default IS NOT NULL AS optional,
+        is_generated = 'ALWAYS' AS computed
       FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, ordinal_position`)
     const closedSets = await readClosedSets(client)
     const tables = Map.groupBy(rows, (column) => column.table_name)

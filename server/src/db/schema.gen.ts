@@ -10,6 +10,62 @@ export interface Affiliations {
   ends_on: string | null
 }
 
+export interface AssetHistory {
+  id: string
+  asset_id: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  actor_id: string | null
+  field: string
+  before: ColumnType<unknown | null, string | null, string | null>
+  after: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface AssetOwnerships {
+  asset_id: string
+  owner_id: string
+  starts_at: ColumnType<Date, Date | string | undefined, Date | string>
+  ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface Assets {
+  id: string
+  status: ColumnType<'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED', 'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED' | undefined, 'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED'>
+  category: string
+  subcategory: string
+  values: ColumnType<unknown, string | undefined, string>
+  notes: ColumnType<unknown, string | undefined, string>
+  subcomponents: ColumnType<unknown, string | undefined, string>
+  condition: ColumnType<number, number | undefined, number>
+  condition_notes: ColumnType<string, string | undefined, string>
+  condition_source: ColumnType<'tcr' | 'user', 'tcr' | 'user' | undefined, 'tcr' | 'user'>
+  tcr: ColumnType<unknown, string | undefined, string>
+  owner_id: string | null
+  next_owner_id: string | null
+  portfolio_id: string | null
+  place: ColumnType<unknown | null, string | null, string | null>
+  archived_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  duplicate_of: string | null
+  retrade_of: string | null
+  ready_count: ColumnType<number, number | undefined, number>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  asset_number: ColumnType<string, never, never>
+  brand: ColumnType<string | null, never, never>
+  model: ColumnType<string | null, never, never>
+  variant: ColumnType<string | null, never, never>
+  year: ColumnType<number | null, never, never>
+  usage_hours: ColumnType<number | null, never, never>
+  usage_km: ColumnType<number | null, never, never>
+  country_id: ColumnType<number | null, never, never>
+  bare_vin: ColumnType<string | null, never, never>
+  bare_registration: ColumnType<string | null, never, never>
+  search_text: ColumnType<string, never, never>
+}
+
 export interface AuditHead {
   singleton: ColumnType<boolean, boolean | undefined, boolean>
   number: number
@@ -159,6 +215,20 @@ export interface Portfolios {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface ReferenceItems {
+  kind: 'asset_kind' | 'category' | 'subcategory' | 'section' | 'card' | 'field' | 'tcr' | 'tcr_group' | 'grade' | 'brand'
+  id: string
+  position: number
+  shipped: ColumnType<unknown | null, string | null, string | null>
+  changed: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface ReferenceState {
+  singleton: ColumnType<boolean, boolean | undefined, boolean>
+  digest: ColumnType<string, string | undefined, string>
+  number: ColumnType<number, number | undefined, number>
+}
+
 export interface RegisterAnswers {
   key: string
   answer: ColumnType<unknown, string, string>
@@ -239,6 +309,9 @@ export interface Users {
 
 export interface DB {
   affiliations: Affiliations
+  asset_history: AssetHistory
+  asset_ownerships: AssetOwnerships
+  assets: Assets
   audit_head: AuditHead
   audit_log: AuditLog
   bank_details: BankDetails
@@ -250,6 +323,8 @@ export interface DB {
   owner_group_organizations: OwnerGroupOrganizations
   owners: Owners
   portfolios: Portfolios
+  reference_items: ReferenceItems
+  reference_state: ReferenceState
   register_answers: RegisterAnswers
   registry_history: RegistryHistory
   schema_migrations: SchemaMigrations

@@ -1,28 +1,11 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { brotliCompressSync, constants } from 'node:zlib'
 import type { Settings } from '../settings.ts'
+import { Prepared } from './prepared.ts'
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const inHtml = (text: string) => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
 const inJson = (text: string) => JSON.stringify(text).slice(1, -1)
-
-/** A file whose text depends on the settings, ready to be sent. */
-export interface Filled {
-  type: string
-  plain: Buffer
-  brotli: Buffer
-  /** Without its quotes; the compressed form has its own. */
-  tag: string
-}
-
-function ready(type: string, text: string): Filled {
-  const plain = Buffer.from(text)
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
-  return { type, plain, brotli: brotliCompressSync(plain, { params }), tag }
-}
 
 /** The build leaves signs where the brand and the address go. */
 function fillSigns(text: string, settings: Settings, escape: (text: string) => string): string {
@@ -44,15 +27,15 @@ export function isFilled(path: string): boolean {
   return /(?:^|\/)(?:index\.html|_payload\.json|manifest\.webmanifest)$/.test(path)
 }
 
-function read(folder: string, path: string, settings: Settings): Filled {
+function read(folder: string, path: string, settings: Settings): Prepared {
   const text = readFileSync(join(folder, path), 'utf8')
-  if (path.endsWith('.html')) return ready('text/html; charset=utf-8', fillHtml(text, settings))
+  if (path.endsWith('.html')) return new Prepared('text/html; charset=utf-8', fillHtml(text, settings))
   const type = path.endsWith('.webmanifest') ? 'application/manifest+json' : 'application/json'
-  return ready(`${type}; charset=utf-8`, fillSigns(text, settings, inJson))
+  return new Prepared(`${type}; charset=utf-8`, fillSigns(text, settings, inJson))
 }
 
 /** By the path they are found at: `/` is the app's own page, `/fi/auth/login` one that was rendered beforehand. */
-export function readFilled(folder: string, settings: Settings): Map<string, Filled> {
+export function readFilled(folder: string, settings: Settings): Map<string, Prepared> {
   if (!existsSync(join(folder, 'index.html'))) return new Map()
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const paths = entries

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isLanguage } from '@klubba/domain/languages'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { AppError } from './app-error.ts'
-import { type Filled, isFilled, readFilled } from './filled-pages.ts'
+import { isFilled, readFilled } from './filled-pages.ts'
+import { sendPrepared } from './prepared.ts'
 
 const WEB_FOLDER = join(import.meta.dirname, '../../../web/dist')
 
@@ -15,25 +16,6 @@ const NO_PAGE = /^\/(?:v1|api\/_[^/]*|builds|build)(?:\/|$)|^\/auth\/refresh$|\.
 function cacheControl(folder: string, path: string): string {
   if (path.startsWith(join(folder, 'build/'))) return `public, max-age=${YEAR_SECONDS}, immutable`
   return path.startsWith(join(folder, 'builds/')) ? 'no-store' : 'no-cache'
-}
-
-function takesBrotli(request: FastifyRequest): boolean {
-  const accepted = request.headers['accept-encoding']?.toString().toLowerCase() ?? ''
-  return accepted.split(',').some((part) => /^\s*br\s*(?:;\s*q=(?:1|0\.0*[1-9]).*)?$/.test(part))
-}
-
-function send(request: FastifyRequest, reply: FastifyReply, file: Filled, vary: string): FastifyReply {
-  const isSmall = takesBrotli(request)
-  const tag = `"${file.tag}${isSmall ? '-br' : ''}"`
-  void reply.headers({ 'cache-control': 'no-cache', vary, etag: tag })
-  if (request.headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) {
-    return reply.code(304).send()
-  }
-  void reply.header('content-type', file.type)
-  if (isSmall) void reply.header('content-encoding', 'br')
-  const content = isSmall ? file.brotli : file.plain
-  if (request.method === 'HEAD') return reply.header('content-length', content.length).send()
-  return reply.send(content)
 }
 
 /**
@@ -70,11 +52,9 @@ export async function servePages(app: FastifyInstance, settings: Settings, folde
     const isChosenByCookie = file !== undefined && asked.startsWith('/auth/')
     const chosen = isChosenByCookie && isLanguage(language) ? files.get(`/${language}${asked}`) : undefined
     if (!file && (NO_PAGE.test(asked) || isFilled(asked))) throw new AppError('not_found')
-    return send(
-      request,
-      reply,
-      chosen ?? file ?? index,
-      isChosenByCookie ? 'accept-encoding, cookie' : 'accept-encoding',
-    )
+    return sendPrepared(request, reply, chosen ?? file ?? index, {
+      vary: isChosenByCookie ? 'accept-encoding, cookie' : 'accept-encoding',
+      'cache-control': 'no-cache',
+    })
   })
 }

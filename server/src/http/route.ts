@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { AppError } from './app-error.ts'
 import { unstorable } from './json-body.ts'
+import { Prepared, sendPrepared } from './prepared.ts'
 import { requireSameOrigin } from './same-origin.ts'
 
 /** A signed-in caller. */
@@ -23,9 +24,13 @@ export interface Call<A extends Access = Access> {
   reply: FastifyReply
 }
 
-export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call<E['access']>) => Promise<Output<E>>
+/** What a call does; the answer may be one that was made beforehand. */
+export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call<E['access']>) => Promise<Output<E> | Prepared>
 
 export type Route = <Name extends ApiCall>(name: Name, handler: Handler<Api[Name]>) => void
+
+/** For the caller alone, who asks every time whether it still holds. */
+const PRIVATE = { vary: 'accept-encoding, accept-language, authorization', 'cache-control': 'private, no-cache' }
 
 export interface RouteOptions {
   settings: Settings
@@ -61,6 +66,7 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
         const language = languageOf(request.headers['accept-language'])
         const call = { actor: request.caller, language, request, reply } as Call<Api[typeof name]['access']>
         const answer = await handler(parse(definition, request) as Parsed<Api[typeof name]>, call)
+        if (answer instanceof Prepared) return sendPrepared(request, reply, answer, PRIVATE)
         void reply.code(definition.status ?? 200)
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
         return answer

@@ -1,9 +1,7 @@
 import type { BankDetails } from '@klubba/domain/organizations/bank-details'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-
-const nameOf = (alias: string) =>
-  sql<string>`concat_ws(' ', ${sql.ref(`${alias}.first_name`)}, ${sql.ref(`${alias}.last_name`)})`
+import { fullName } from '../db/full-name.ts'
 
 export async function findBankDetails(db: Db, organizationId: string) {
   return db
@@ -11,7 +9,7 @@ export async function findBankDetails(db: Db, organizationId: string) {
     .leftJoin('users as proposer', 'proposer.id', 'b.proposed_by')
     .leftJoin('users as confirmer', 'confirmer.id', 'b.confirmed_by')
     .selectAll('b')
-    .select([nameOf('proposer').as('proposer_name'), nameOf('confirmer').as('confirmer_name')])
+    .select([fullName('proposer').as('proposer_name'), fullName('confirmer').as('confirmer_name')])
     .where('b.organization_id', '=', organizationId)
     .executeTakeFirst()
 }

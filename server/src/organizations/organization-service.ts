@@ -10,7 +10,6 @@ import type {
   OrganizationRow,
 } from '@klubba/domain/organizations/organization-api'
 import { organizationIssues, VERIFIED_FIELDS } from '@klubba/domain/organizations/organization-checks'
-import { can } from '@klubba/domain/permissions'
 import { VERIFICATION_STEPS, verificationVerdict, type VerificationAction } from '@klubba/domain/registry/verification'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { normalizeNumber } from '@klubba/domain/identifiers/number-rule'
@@ -32,7 +31,15 @@ import {
   updateOrganizationRetired,
   updateOrganizationStatus,
 } from './organization-sql.ts'
-import { commissionFieldsOf, fieldsOf, findOrFail, lockForEdit, present, standingOf } from './organization-view.ts'
+import {
+  commissionFieldsOf,
+  fieldsOf,
+  findOrFail,
+  hiddenFields,
+  lockForEdit,
+  present,
+  standingOf,
+} from './organization-view.ts'
 
 /** Numbers as they are stored: without what people write between. */
 function tidy<Fields extends Partial<OrganizationFields>>(fields: Fields, countryId: number): Fields {
@@ -203,12 +210,6 @@ export async function listOrganizationHistory(
   id: string,
   query: Parsed<ListHistory>['query'],
 ): Promise<Output<ListHistory>> {
-  const own = (await findOrFail(db, id)).created_by === caller.user_id
-  return listChanges(db, id, query, { fields: (field) => !maySeeChangesOf(field, caller, own) })
-}
-
-/** Bank details and commission are not for everybody, nor are their changes. */
-function maySeeChangesOf(field: string, caller: Caller, own: boolean): boolean {
-  if (field.startsWith('bank_details')) return can(caller, 'registry.see_bank_details', { own })
-  return !field.startsWith('commission') || can(caller, 'registry.see_commission', { own })
+  const hidden = hiddenFields(await findOrFail(db, id), caller)
+  return listChanges(db, id, query, { fields: (field) => hidden.some((name) => field.startsWith(name)) })
 }

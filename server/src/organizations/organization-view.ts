@@ -40,11 +40,19 @@ export function commissionFieldsOf(row: FoundOrganization) {
   }
 }
 
-export function maySeeCommission(row: FoundOrganization, caller: Caller): boolean {
+function maySeeCommission(row: FoundOrganization, caller: Caller): boolean {
   return can(caller, 'registry.see_commission', { own: row.created_by === caller.user_id })
 }
 
-export function mayEdit(row: FoundOrganization, caller: Caller): boolean {
+/** The fields of its history that the caller may not see, by how their names begin. */
+export function hiddenFields(row: FoundOrganization, caller: Caller): string[] {
+  return [
+    ...(mayEver(caller, 'registry.see_bank_details') ? [] : ['bank_details']),
+    ...(maySeeCommission(row, caller) ? [] : ['commission']),
+  ]
+}
+
+function mayEdit(row: FoundOrganization, caller: Caller): boolean {
   const permission = row.status === 'VERIFIED' ? 'registry.edit_verified' : 'registry.create'
   return can(caller, permission, { own: row.created_by === caller.user_id })
 }
@@ -74,8 +82,8 @@ export function present(row: OrganizationInUse, caller: Caller): Organization {
     ...(row.verified_by !== null && { verified_by: { id: row.verified_by, name: row.verifier_name } }),
     ...(row.verified_at !== null && { verified_at: row.verified_at.toISOString() }),
     retired: row.retired_at !== null,
-    ...stampsOf(row),
     ...(maySeeCommission(row, caller) && commissionFieldsOf(row)),
+    ...stampsOf(row),
     actions: actionsOf(row, caller),
   }
 }

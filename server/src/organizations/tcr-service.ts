@@ -17,8 +17,13 @@ import {
   type FoundTcrRecord,
 } from './tcr-sql.ts'
 
-function present({ organization_id: _, added_by, adder_name, added_at, ...record }: FoundTcrRecord): TcrRecord {
-  return { ...record, added_by: { id: added_by, name: adder_name }, added_at: added_at.toISOString() }
+function fieldsOf({ inspected_on, inspector, document, note }: NewTcrRecord) {
+  return { inspected_on, inspector, document, note }
+}
+
+function present(row: FoundTcrRecord): TcrRecord {
+  const added = { added_by: { id: row.added_by, name: row.adder_name }, added_at: row.added_at.toISOString() }
+  return { id: row.id, ...fieldsOf(row), ...added }
 }
 
 type ListTcrRecords = Api['GET /v1/organizations/{id}/tcr_records']
@@ -48,7 +53,8 @@ export async function addTcrRecord(deps: Deps, caller: Caller, id: string, given
     const isNew = await insertTcrRecord(tx, id, caller.user_id, given)
     const row = await findTcrRecord(tx, id, given.id)
     if (!row) throw new AppError('not_found')
-    if (isNew) await recordChanges(tx, id, caller.user_id, [{ field: 'tcr_records', before: null, after: given }])
+    const added = { field: 'tcr_records', before: null, after: fieldsOf(given) }
+    if (isNew) await recordChanges(tx, id, caller.user_id, [added])
     return present(row)
   })
 }
@@ -59,7 +65,6 @@ export async function removeTcrRecord(deps: Deps, caller: Caller, id: string, re
     const row = await findTcrRecord(tx, id, recordId)
     if (!row) throw new AppError('not_found')
     await deleteTcrRecord(tx, recordId)
-    const { id: _, added_by, added_at, ...before } = present(row)
-    await recordChanges(tx, id, caller.user_id, [{ field: 'tcr_records', before, after: null }])
+    await recordChanges(tx, id, caller.user_id, [{ field: 'tcr_records', before: fieldsOf(row), after: null }])
   })
 }

@@ -1,13 +1,13 @@
 import type { NewTcrRecord } from '@klubba/domain/organizations/organization-parts-api'
-import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { fullName } from '../db/full-name.ts'
 
 function recordsOf(db: Db, organizationId: string) {
   return db
     .selectFrom('tcr_records as r')
     .innerJoin('users as u', 'u.id', 'r.added_by')
     .selectAll('r')
-    .select(sql<string>`concat_ws(' ', u.first_name, u.last_name)`.as('adder_name'))
+    .select(fullName('u').as('adder_name'))
     .where('r.organization_id', '=', organizationId)
 }
 

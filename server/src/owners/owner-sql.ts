@@ -1,6 +1,5 @@
-import type { PersonFields } from '@klubba/domain/owners/owner'
 import type { OrganizationRef } from '@klubba/domain/registry/registry-api'
-import type { OwnerPointer } from '@klubba/domain/owners/owner'
+import type { OwnerPointer, PersonFields } from '@klubba/domain/owners/owner'
 import type { OwnerType } from '@klubba/domain/owners/owner-checks'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'

@@ -13,9 +13,16 @@ const REFERENCES: Record<RegistrySubject, readonly Reference[]> = {
     { path: 'communities', table: 'communities', column: 'organization_id' },
     { path: 'community_members', table: 'community_members', column: 'organization_id' },
     { path: 'organization_groups', table: 'owner_group_organizations', column: 'organization_id' },
+    { path: 'affiliations', table: 'affiliations', column: 'other_id' },
   ],
-  owner: [],
-  portfolio: [{ path: 'owners', table: 'owners', column: 'portfolio_id' }],
+  owner: [
+    { path: 'assets', table: 'asset_ownerships', column: 'owner_id' },
+    { path: 'assets', table: 'assets', column: 'next_owner_id' },
+  ],
+  portfolio: [
+    { path: 'owners', table: 'owners', column: 'portfolio_id' },
+    { path: 'assets', table: 'assets', column: 'portfolio_id' },
+  ],
   community: [{ path: 'owners', table: 'owners', column: 'community_id' }],
 }
 

@@ -21,6 +21,7 @@ export async function listUses(db: Db, id: string, references: readonly Referenc
       sql`SELECT ${path}::text AS path, count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`,
   )
   const { rows } = await sql<Use>`
-    SELECT path, count FROM (${sql.join(counts, sql` UNION ALL `)}) AS uses WHERE count > 0`.execute(db)
+    SELECT path, sum(count)::int8 AS count FROM (${sql.join(counts, sql` UNION ALL `)}) AS uses
+    WHERE count > 0 GROUP BY path ORDER BY path`.execute(db)
   return rows
 }

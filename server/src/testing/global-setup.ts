@@ -8,6 +8,7 @@ import { openDatabase } from '../db/database.ts'
 import { EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/run-worker.ts'
+import { loadShippedReference } from '../registration-data/registration-data-service.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrate(postgres.url)
     const database = openDatabase(postgres.url, 1, pino({ level: 'silent' }))
     await migrateJobs(database.pool, pino({ level: 'silent' }))
+    await loadShippedReference(database.db)
     await database.close()
     await closeTemplate(postgres.superuserUrl)
   } catch (error) {

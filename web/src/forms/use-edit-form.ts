@@ -18,7 +18,7 @@ interface EditOptions<Values extends Record<string, string>, Thing> {
   onSaved: (thing: Thing) => void
 }
 
-interface Conflict<Values, Thing> {
+export interface Conflict<Values, Thing> {
   /** The fields, or what they belong to, that somebody else has changed as well. */
   fields: string[]
   before: Values

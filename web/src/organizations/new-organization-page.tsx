@@ -70,7 +70,7 @@ export function NewOrganizationPage() {
   const navigate = useNavigate()
   const { countries } = useCountries()
   const form = useNewOrganization()
-  const { values, field, fill } = form
+  const { values, field, fillIn } = form
   const countryId = Number(values.country_id)
   const isTaken = form.codeAt('organization_number') === 'number_taken'
   return (
@@ -82,10 +82,10 @@ export function NewOrganizationPage() {
           label={t('country_help')}
           options={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
           chosen={values.country_id}
-          onChoose={(country_id) => fill({ country_id })}
+          onChoose={(country_id) => fillIn({ country_id })}
         />
       </Card>
-      <RegisterLookup key={countryId} countryId={countryId} onFound={(found) => fill(valuesOfFound(found))} />
+      <RegisterLookup key={countryId} countryId={countryId} onFound={(found) => fillIn(valuesOfFound(found))} />
       <form {...form.formProps} className={classes.cards}>
         <Card title={t('section.details')}>
           <div className={shared.form}>

@@ -1,0 +1,72 @@
+import { Agent, get } from 'node:http'
+
+export interface Load {
+  /** Answers a second. */
+  rate: number
+  /** Milliseconds. */
+  p50: number
+  p95: number
+}
+
+export interface Target {
+  origin: string
+  headers: Record<string, string>
+}
+
+function ask(agent: Agent, { origin, headers }: Target, path: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = get(`${origin}${path}`, { agent, headers }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        const text = Buffer.concat(chunks).toString()
+        if (answer.statusCode === 200) resolve(text)
+        else reject(new Error(`${path} was answered with ${answer.statusCode}: ${text}`))
+      })
+    })
+    request.on('error', reject)
+  })
+}
+
+export async function askOnce(target: Target, path: string): Promise<unknown> {
+  const agent = new Agent()
+  try {
+    return JSON.parse(await ask(agent, target, path))
+  } finally {
+    agent.destroy()
+  }
+}
+
+/** So many clients, each asking again as soon as it is answered. Anything but 200 ends the run. */
+export async function runLoad(
+  target: Target,
+  nextPath: () => string,
+  { clients, seconds }: { clients: number; seconds: number },
+): Promise<Load> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const times: number[] = []
+  const began = performance.now()
+  const until = began + seconds * 1000
+  const client = async () => {
+    while (performance.now() < until) {
+      const start = performance.now()
+      await ask(agent, target, nextPath())
+      times.push(performance.now() - start)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: clients }, client))
+  } finally {
+    agent.destroy()
+  }
+  const took = (performance.now() - began) / 1000
+  const sorted = times.toSorted((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
+  return { rate: times.length / took, p50: at(0.5), p95: at(0.95) }
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

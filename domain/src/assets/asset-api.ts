@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { Id, Instant, Line } from '../fields.ts'
+import { Value } from '../forms/form-schema.ts'
+import { listOf, oneOrMore, Paging } from '../lists.ts'
+import { ASSET_KINDS } from '../registration-data/asset-kinds.ts'
+import { CountryFilter, HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
+import { REGISTRY_STATUSES } from '../registry/verification.ts'
+import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
+import { ASSET_ACTIONS, SERVER_STATUSES } from './asset-status.ts'
+import { READINESS_NEEDS, type ReadinessNeed } from './readiness.ts'
+
+const Status = z.enum(SERVER_STATUSES)
+const OwnerRef = z.strictObject({ id: Id, name: z.string(), status: z.enum(REGISTRY_STATUSES) })
+const Named = z.strictObject({ id: Id, name: z.string() })
+const AssetRef = z.strictObject({ id: Id, asset_number: z.string() })
+
+/** How much of what an auction needs is there. */
+const Readiness = z.strictObject({
+  done: z.int(),
+  total: z.int(),
+  missing: z.array(z.enum(Object.keys(READINESS_NEEDS) as ReadinessNeed[])),
+})
+
+export const Asset = z.strictObject({
+  id: Id,
+  asset_number: z.string(),
+  status: Status,
+  archived: z.boolean(),
+  kind: z.enum(ASSET_KINDS),
+  category: z.string(),
+  subcategory: z.string(),
+  /** What was filled in, without what the caller may not see. */
+  values: z.record(z.string(), Value),
+  ...StructuralFields.omit({ owner_id: true }).shape,
+  owner: OwnerRef.nullable(),
+  /** Who it goes to, until it is taken over. */
+  next_owner: OwnerRef.optional(),
+  portfolio: Named.nullable(),
+  readiness: Readiness,
+  /** Mandatory fields without a value, by key. */
+  missing: z.array(z.string()),
+  duplicate_of: AssetRef.optional(),
+  retrade_of: AssetRef.optional(),
+  ...Stamps,
+  /** What the caller may do now: 'allowed', or the code of the reason why not. */
+  actions: z.partialRecord(z.enum(ASSET_ACTIONS), z.string()),
+})
+export type Asset = z.infer<typeof Asset>
+
+/** As it stands in a list; the title is composed from it in the reader's language. */
+export const AssetRow = z.strictObject({
+  id: Id,
+  asset_number: z.string(),
+  status: Status,
+  archived: z.boolean(),
+  subcategory: z.string(),
+  brand: z.string().nullable(),
+  model: z.string().nullable(),
+  variant: z.string().nullable(),
+  year: z.int().nullable(),
+  usage_hours: z.int().nullable(),
+  usage_km: z.int().nullable(),
+  owner: Named.nullable(),
+  country_id: z.int().nullable(),
+  readiness: z.strictObject({ done: z.int(), total: z.int() }),
+  updated_at: Instant,
+})
+export type AssetRow = z.infer<typeof AssetRow>
+
+export const ASSET_FACETS = [
+  'status',
+  'category',
+  'subcategory',
+  'brand',
+  'model',
+  'owner',
+  'portfolio',
+  'country',
+] as const
+export type AssetFacet = (typeof ASSET_FACETS)[number]
+
+const ASSET_SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
+export type AssetSort = (typeof ASSET_SORTS)[number]
+
+const Year = z
+  .string()
+  .regex(/^\d{4}$/)
+  .transform(Number)
+
+export const AssetFilters = z.strictObject({
+  q: z.string().max(200).optional(),
+  status: oneOrMore(Status).optional(),
+  category: oneOrMore(z.string().max(100)).optional(),
+  subcategory: oneOrMore(z.string().max(100)).optional(),
+  brand: oneOrMore(z.string().max(100)).optional(),
+  model: oneOrMore(z.string().max(100)).optional(),
+  owner: oneOrMore(Id).optional(),
+  portfolio: oneOrMore(Id).optional(),
+  country: CountryFilter,
+  year_from: Year.optional(),
+  year_to: Year.optional(),
+  /** Everything that an auction needs is there, or not. */
+  ready: z.enum(['true', 'false']).optional(),
+  created_by: z.literal('me').optional(),
+  archived: z.enum(['true', 'false']).default('false'),
+})
+export type AssetFilters = z.output<typeof AssetFilters>
+
+const FacetCounts = z.partialRecord(
+  z.enum(ASSET_FACETS),
+  z.array(z.strictObject({ value: z.string(), name: z.string().optional(), count: z.int() })),
+)
+export type FacetCounts = z.infer<typeof FacetCounts>
+
+export const NewAsset = z.strictObject({ id: Id, subcategory: z.string().max(100) })
+export type NewAsset = z.infer<typeof NewAsset>
+
+const Params = z.strictObject({ id: Id })
+const Version = z.strictObject({ version: z.int() })
+
+/** What is saved of a section: the version it began from, and only what was changed. */
+const sectionBody = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.strictObject({ version: z.int(), values: ValueChanges.optional(), ...z.strictObject(shape).partial().shape })
+
+const saveSection = <Shape extends z.ZodRawShape>(shape: Shape, summary: string) =>
+  endpoint({ access: 'assets.edit_drafts', summary, params: Params, body: sectionBody(shape), response: Asset })
+
+const act = (access: 'assets.edit_drafts' | 'assets.send_back' | 'assets.assign_owner', summary: string) =>
+  endpoint({ access, summary, params: Params, body: Version, response: Asset })
+
+export const assetApi = {
+  'GET /v1/assets': endpoint({
+    access: 'assets.see',
+    summary: 'Assets, searched and filtered; with facets=true also how many there are of each value',
+    query: z.strictObject({
+      ...Paging,
+      ...AssetFilters.shape,
+      facets: z.enum(['true', 'false']).default('false'),
+      sort: z.enum([...ASSET_SORTS, ...ASSET_SORTS.map((sort) => `-${sort}` as const)]).default('-updated_at'),
+    }),
+    response: listOf(AssetRow).extend({ facets: FacetCounts.optional() }),
+  }),
+  'POST /v1/assets': endpoint({
+    access: 'assets.edit_drafts',
+    summary: 'Begin an asset as a draft. The same id again is harmless',
+    body: NewAsset,
+    response: Asset,
+    status: 201,
+  }),
+  'GET /v1/assets/{id}': endpoint({ access: 'assets.see', summary: 'One asset', params: Params, response: Asset }),
+  'DELETE /v1/assets/{id}': endpoint({
+    access: 'assets.remove_draft',
+    summary: 'Remove a draft',
+    params: Params,
+    response: z.strictObject({}),
+  }),
+  'PUT /v1/assets/{id}/sections/info': saveSection(sectionFields.info, 'Save what was changed of the information'),
+  'PUT /v1/assets/{id}/sections/specs': saveSection(sectionFields.specs, 'Save what was changed of the specifications'),
+  'PUT /v1/assets/{id}/sections/equipment': saveSection(
+    sectionFields.equipment,
+    'Save what was changed of the equipment',
+  ),
+  'PUT /v1/assets/{id}/sections/condition': saveSection(
+    sectionFields.condition,
+    'Save what was changed of the condition',
+  ),
+  'PUT /v1/assets/{id}/sections/ownership': saveSection(
+    sectionFields.ownership,
+    'Save what was changed of the ownership',
+  ),
+  'PUT /v1/assets/{id}/category': endpoint({
+    access: 'assets.change_category',
+    summary: 'Change the category. Values that the new one has no field for are dropped, if the caller says so',
+    params: Params,
+    body: Version.extend({ subcategory: z.string().max(100), drop: z.array(z.string().max(100)).max(300) }),
+    response: Asset,
+  }),
+  'PUT /v1/assets/{id}/portfolio': endpoint({
+    access: 'assets.set_portfolio',
+    summary: 'Set the portfolio, or take it away',
+    params: Params,
+    body: Version.extend({ portfolio_id: Id.nullable() }),
+    response: Asset,
+  }),
+  'POST /v1/assets/{id}/save_as_asset': act('assets.edit_drafts', 'Make a complete draft an asset'),
+  'POST /v1/assets/{id}/send_back': endpoint({
+    access: 'assets.send_back',
+    summary: 'Send an asset back to draft, with a reason',
+    params: Params,
+    body: Version.extend({ reason: Line(500) }),
+    response: Asset,
+  }),
+  'POST /v1/assets/{id}/archive': act('assets.edit_drafts', 'Put away; still readable'),
+  'POST /v1/assets/{id}/unarchive': act('assets.edit_drafts', 'Take back out of the archive'),
+  'POST /v1/assets/{id}/assign_owner': endpoint({
+    access: 'assets.assign_owner',
+    summary: 'Assign a new owner, outside an auction',
+    params: Params,
+    body: Version.extend({ owner_id: Id }),
+    response: Asset,
+  }),
+  'POST /v1/assets/{id}/take_over': act('assets.assign_owner', "Take over: the new owner's time begins"),
+  'POST /v1/assets/{id}/duplicate': endpoint({
+    access: 'assets.duplicate',
+    summary: 'A new draft with the same specifications and equipment, without what is unique',
+    params: Params,
+    body: z.strictObject({ id: Id }),
+    response: Asset,
+    status: 201,
+  }),
+  'POST /v1/assets/{id}/retrade': endpoint({
+    access: 'assets.duplicate',
+    summary: 'Sell a delivered asset again: a new draft linked to it, with its specifications',
+    params: Params,
+    body: z.strictObject({ id: Id }),
+    response: Asset,
+    status: 201,
+  }),
+  'GET /v1/assets/{id}/history': endpoint({
+    access: 'history.see',
+    summary: 'Who changed what, when, from which value to which, newest first',
+    params: Params,
+    query: z.strictObject({ ...Paging }),
+    response: listOf(HistoryEntry),
+  }),
+  'POST /v1/assets/{id}/history/{entry_id}/revert': endpoint({
+    access: 'history.revert',
+    summary: 'Give a field the value back that it had before a change',
+    params: Params.extend({ entry_id: Id }),
+    body: Version,
+    response: Asset,
+  }),
+  'GET /v1/assets/{id}/same': endpoint({
+    access: 'assets.see',
+    summary: 'Other assets with the same VIN, serial number or registration number, archived and drafts included',
+    params: Params,
+    query: z.strictObject({ vin: z.string().max(40).optional(), registration_number: z.string().max(12).optional() }),
+    response: z.strictObject({
+      results: z.array(
+        AssetRef.extend({
+          status: Status,
+          archived: z.boolean(),
+          same: z.array(z.enum(['vin', 'registration_number'])),
+          created_by: Person,
+        }),
+      ),
+    }),
+  }),
+}

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+
+/** 0 fully functional at last use, 1 usable with lesser faults, 2 may have larger faults, 3 not used. */
+const Grade = z.int().min(0).max(3)
+
+const CONDITION_SOURCES = ['tcr', 'user'] as const
+
+/** A checkpoint of the condition report; one that does not apply has no entry. */
+const TcrEntry = z.strictObject({
+  key: z.string().min(1).max(100),
+  grade: Grade,
+  note: z.string().trim().max(1000),
+})
+export type TcrEntry = z.infer<typeof TcrEntry>
+
+/** Usage stands in the fields usage_km and usage_hours, which forms draw like any other. */
+export const conditionFields = {
+  condition: Grade,
+  condition_notes: z.string().trim().max(5000),
+  condition_source: z.enum(CONDITION_SOURCES),
+  tcr: z.array(TcrEntry).max(60),
+}
+
+/** What a new asset begins with. */
+export const NEW_CONDITION = {
+  condition: 0,
+  condition_notes: '',
+  condition_source: 'user',
+  tcr: [],
+} as const satisfies z.input<z.ZodObject<typeof conditionFields>>

@@ -1,0 +1,62 @@
+import type { AssetFacet, AssetFilters } from '@klubba/domain/assets/asset-api'
+import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
+import { sql, type Expression, type SqlBool } from 'kysely'
+import { containing } from '../db/search.ts'
+
+/** A word that was searched for, and the owners whose names it is in. */
+export interface SearchWord {
+  word: string
+  ownerIds: readonly string[]
+}
+
+/** What a list of assets asks for, with its words looked up. */
+export interface AssetQuestion extends Omit<AssetFilters, 'q' | 'created_by'> {
+  words: readonly SearchWord[]
+  createdBy?: string | undefined
+}
+
+const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
+
+const anyOf = (column: AssetFacet, values: readonly (string | number)[]) =>
+  column === 'owner' || column === 'portfolio'
+    ? sql<SqlBool>`${FACET_COLUMNS[column]} = ANY(${values}::uuid[])`
+    : sql<SqlBool>`${FACET_COLUMNS[column]} = ANY(${values})`
+
+export const FACET_COLUMNS: Record<AssetFacet, ReturnType<typeof sql<string>>> = {
+  status: sql<string>`a.status`,
+  category: sql<string>`a.category`,
+  subcategory: sql<string>`a.subcategory`,
+  brand: sql<string>`a.brand`,
+  model: sql<string>`a.model`,
+  owner: sql<string>`a.owner_id`,
+  portfolio: sql<string>`a.portfolio_id`,
+  country: sql<string>`a.country_id`,
+}
+
+function wordFilter({ word, ownerIds }: SearchWord): Expression<SqlBool> {
+  const inText = sql<SqlBool>`a.search_text LIKE ${containing(word)}`
+  return ownerIds.length === 0 ? inText : sql<SqlBool>`(${inText} OR a.owner_id = ANY(${ownerIds}::uuid[]))`
+}
+
+function facetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
+  const facets = (Object.keys(FACET_COLUMNS) as AssetFacet[]).filter((facet) => facet !== without)
+  return facets.flatMap((facet) => {
+    const values = question[facet]
+    return values ? [anyOf(facet, values)] : []
+  })
+}
+
+/** All that the question asks for; without one facet, when it is that facet's values that are counted. */
+export function assetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
+  const { words, archived, year_from, year_to, ready, createdBy } = question
+  return [
+    archived === 'true' ? sql<SqlBool>`a.archived_at IS NOT NULL` : sql<SqlBool>`a.archived_at IS NULL`,
+    ...facetFilters(question, without),
+    ...words.map(wordFilter),
+    ...(year_from === undefined ? [] : [sql<SqlBool>`a.year >= ${year_from}`]),
+    ...(year_to === undefined ? [] : [sql<SqlBool>`a.year <= ${year_to}`]),
+    ...(ready === 'true' ? [sql<SqlBool>`a.ready_count = ${NEEDS_TOTAL}`] : []),
+    ...(ready === 'false' ? [sql<SqlBool>`a.ready_count < ${NEEDS_TOTAL}`] : []),
+    ...(createdBy === undefined ? [] : [sql<SqlBool>`a.created_by = ${createdBy}`]),
+  ]
+}

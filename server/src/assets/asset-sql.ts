@@ -1,0 +1,169 @@
+import type { StructuralFields } from '@klubba/domain/assets/asset'
+import type { ServerStatus } from '@klubba/domain/assets/asset-status'
+import type { Values } from '@klubba/domain/forms/form-schema'
+import type { RegistryStatus } from '@klubba/domain/registry/verification'
+import type { FieldVersions } from '@klubba/domain/versions'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { fullName } from '../db/full-name.ts'
+
+/** What of an asset can be changed. */
+export interface AssetColumns extends StructuralFields {
+  status: ServerStatus
+  category: string
+  subcategory: string
+  values: Values
+  next_owner_id: string | null
+  portfolio_id: string | null
+  archived_at: Date | null
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** The JSON columns as the driver takes them. */
+function columnsOf<Given extends Partial<AssetColumns>>(given: Given) {
+  const { values, notes, subcomponents, tcr, place, ...plain } = given
+  return {
+    ...plain,
+    ...(values !== undefined && { values: JSON.stringify(values) }),
+    ...(notes !== undefined && { notes: JSON.stringify(notes) }),
+    ...(subcomponents !== undefined && { subcomponents: JSON.stringify(subcomponents) }),
+    ...(tcr !== undefined && { tcr: JSON.stringify(tcr) }),
+    ...(place !== undefined && { place: json(place) }),
+  }
+}
+
+export async function nextAssetNumber(db: Db): Promise<string> {
+  const { rows } = await sql<{ number: string }>`SELECT 'K-' || nextval('asset_numbers') AS number`.execute(db)
+  return rows[0]?.number ?? ''
+}
+
+export type NewAssetRow = Pick<AssetColumns, 'category' | 'subcategory' | 'values'> &
+  Partial<AssetColumns> & {
+    id: string
+    created_by: string
+    ready_count: number
+    duplicate_of?: string
+    retrade_of?: string
+  }
+
+/** False when there is one with this id already. */
+export async function insertAsset(db: Db, { created_by, ...given }: NewAssetRow): Promise<boolean> {
+  const { category, subcategory, id } = given
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('assets')
+    .values({ ...columnsOf(given), id, category, subcategory, created_by, updated_by: created_by })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findAsset(db: Db, id: string) {
+  return db
+    .selectFrom('assets as a')
+    .innerJoin('users as creator', 'creator.id', 'a.created_by')
+    .innerJoin('users as editor', 'editor.id', 'a.updated_by')
+    .leftJoin('owner_facts as owner', 'owner.id', 'a.owner_id')
+    .leftJoin('owner_facts as next', 'next.id', 'a.next_owner_id')
+    .leftJoin('portfolios as portfolio', 'portfolio.id', 'a.portfolio_id')
+    .leftJoin('assets as original', 'original.id', 'a.duplicate_of')
+    .leftJoin('assets as earlier', 'earlier.id', 'a.retrade_of')
+    .selectAll('a')
+    .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
+    .select([
+      sql<string>`coalesce(owner.name, '')`.as('owner_name'),
+      sql<RegistryStatus>`owner.status`.as('owner_status'),
+    ])
+    .select([sql<string>`coalesce(next.name, '')`.as('next_name'), sql<RegistryStatus>`next.status`.as('next_status')])
+    .select(['portfolio.name as portfolio_name', 'original.asset_number as original_number'])
+    .select('earlier.asset_number as earlier_number')
+    .where('a.id', '=', id)
+    .executeTakeFirst()
+}
+export type FoundAsset = NonNullable<Awaited<ReturnType<typeof findAsset>>>
+
+export async function lockAsset(db: Db, id: string): Promise<void> {
+  await db.selectFrom('assets').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+export async function updateAsset(
+  db: Db,
+  id: string,
+  actorId: string,
+  changes: Partial<AssetColumns> & { ready_count: number; version: number; field_versions: FieldVersions },
+): Promise<void> {
+  const { field_versions, ...given } = changes
+  await db
+    .updateTable('assets')
+    .set({
+      ...columnsOf(given),
+      field_versions: JSON.stringify(field_versions),
+      updated_by: actorId,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteAsset(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('assets').where('id', '=', id).execute()
+}
+
+/** A new owner's time begins, and the one before ends. */
+export async function beginOwnership(db: Db, assetId: string, ownerId: string): Promise<void> {
+  await db
+    .updateTable('asset_ownerships')
+    .set({ ends_at: sql<Date>`now()` })
+    .where('asset_id', '=', assetId)
+    .where('ends_at', 'is', null)
+    .execute()
+  await db.insertInto('asset_ownerships').values({ asset_id: assetId, owner_id: ownerId }).execute()
+}
+
+/** A mistake is corrected: it was this owner all along. */
+export async function correctOwnership(db: Db, assetId: string, ownerId: string | null): Promise<void> {
+  const running = db.selectFrom('asset_ownerships').where('asset_id', '=', assetId).where('ends_at', 'is', null)
+  if (ownerId === null) {
+    await db.deleteFrom('asset_ownerships').where('asset_id', '=', assetId).where('ends_at', 'is', null).execute()
+  } else if (await running.select('owner_id').executeTakeFirst()) {
+    await db
+      .updateTable('asset_ownerships')
+      .set({ owner_id: ownerId })
+      .where('asset_id', '=', assetId)
+      .where('ends_at', 'is', null)
+      .execute()
+  } else {
+    await db.insertInto('asset_ownerships').values({ asset_id: assetId, owner_id: ownerId }).execute()
+  }
+}
+
+/** Others with the same VIN or serial number, or the same registration number. */
+export async function listSameAssets(
+  db: Db,
+  id: string,
+  { vin, registration }: { vin: string | undefined; registration: string | undefined },
+) {
+  return db
+    .selectFrom('assets as a')
+    .innerJoin('users as creator', 'creator.id', 'a.created_by')
+    .select([
+      'a.id',
+      'a.asset_number',
+      'a.status',
+      'a.archived_at',
+      'a.created_by',
+      'a.bare_vin',
+      'a.bare_registration',
+    ])
+    .select(fullName('creator').as('creator_name'))
+    .where('a.id', '<>', id)
+    .where((eb) =>
+      eb.or([
+        ...(vin ? [eb('a.bare_vin', '=', vin)] : []),
+        ...(registration ? [eb('a.bare_registration', '=', registration)] : []),
+      ]),
+    )
+    .orderBy('a.created_at', 'desc')
+    .limit(20)
+    .execute()
+}

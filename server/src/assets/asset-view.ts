@@ -1,0 +1,170 @@
+import { StructuralFields } from '@klubba/domain/assets/asset'
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import {
+  ASSET_ACTIONS,
+  assetVerdict,
+  offersAssetAction,
+  type AssetAction,
+  type AssetStanding,
+} from '@klubba/domain/assets/asset-status'
+import { missingForAuction, READINESS_NEEDS, type ReadinessNeed } from '@klubba/domain/assets/readiness'
+import { fieldsOf, type PlacedField } from '@klubba/domain/forms/form-fields'
+import type { Values } from '@klubba/domain/forms/form-schema'
+import { missingFields } from '@klubba/domain/forms/validate-values'
+import { LANGUAGES } from '@klubba/domain/languages'
+import { can } from '@klubba/domain/permissions'
+import type { RegistrationData, Subcategory } from '@klubba/domain/registration-data/registration-data-api'
+import type { Db, Tx } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Caller } from '../http/route.ts'
+import { offered, stampsOf } from '../registry/answer-service.ts'
+import { findAsset, lockAsset, type AssetColumns, type FoundAsset } from './asset-sql.ts'
+
+/** Where an asset stands in the catalogue: its subcategory and the fields of its forms. */
+export interface Catalogue {
+  category: RegistrationData['results'][number]
+  subcategory: Subcategory
+  fields: PlacedField[]
+  tcrKeys: Set<string>
+}
+
+export function catalogueOf(data: RegistrationData, subcategoryId: string): Catalogue | undefined {
+  const category = data.results.find(({ subcategories }) => subcategories.some(({ id }) => id === subcategoryId))
+  const subcategory = category?.subcategories.find(({ id }) => id === subcategoryId)
+  if (!category || !subcategory) return undefined
+  const groups = data.tcrs[subcategory.tcr]?.groups ?? []
+  return {
+    category,
+    subcategory,
+    fields: fieldsOf(subcategory.schema, data.cards),
+    tcrKeys: new Set(groups.flatMap(({ checkpoints }) => checkpoints.map(({ key }) => key))),
+  }
+}
+
+const NO_NOTES = Object.fromEntries(LANGUAGES.map((language) => [language, null]))
+
+/** What is stored beside the values of the forms. */
+export function structureOf(row: FoundAsset): StructuralFields {
+  return StructuralFields.parse({
+    notes: { ...NO_NOTES, ...(row.notes as object) },
+    subcomponents: row.subcomponents,
+    condition: row.condition,
+    condition_notes: row.condition_notes,
+    condition_source: row.condition_source,
+    tcr: row.tcr,
+    owner_id: row.owner_id,
+    place: row.place,
+  })
+}
+
+export const valuesOf = (row: FoundAsset) => row.values as Values
+
+type ReadinessInput = Pick<AssetColumns, 'values'> &
+  Partial<Pick<AssetColumns, 'notes' | 'condition' | 'condition_notes' | 'tcr' | 'place' | 'owner_id'>>
+
+/** What an auction still needs. Pictures come with the media. */
+export function readinessOf(
+  asset: ReadinessInput,
+  { fields, subcategory }: Catalogue,
+  ownerVerified: boolean,
+): ReadinessNeed[] {
+  return missingForAuction({
+    values: asset.values,
+    fields,
+    usageUnit: subcategory.usage_unit,
+    hasDescription: Object.values(asset.notes ?? {}).some(Boolean),
+    hasCondition: Boolean(asset.condition) || Boolean(asset.condition_notes) || (asset.tcr?.length ?? 0) > 0,
+    imageCount: 0,
+    hasOwner: Boolean(asset.owner_id),
+    ownerVerified,
+    place: asset.place ?? null,
+  })
+}
+
+const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
+export const readyCount = (missing: readonly ReadinessNeed[]) => NEEDS_TOTAL - missing.length
+
+/** Fields that are not for everybody: internal notes, and how a person is reached. */
+export function hiddenKeys(row: Pick<FoundAsset, 'created_by'>, caller: Caller): string[] {
+  const own = row.created_by === caller.user_id
+  return [
+    ...(can(caller, 'assets.see_internal_notes', { own }) ? [] : ['internal_note']),
+    ...(can(caller, 'registry.see_person', { own }) ? [] : ['contact_person', 'contact_phone', 'contact_email']),
+  ]
+}
+
+function standingOf(row: FoundAsset, caller: Caller, catalogue: Catalogue): AssetStanding {
+  return {
+    status: row.status,
+    own: row.created_by === caller.user_id,
+    archived: row.archived_at !== null,
+    complete: missingFields(catalogue.fields, valuesOf(row)).length === 0,
+    openAuction: false,
+  }
+}
+
+/** Whether the caller may do it at all, and the asset allows it now. */
+export function requireAction(action: AssetAction, row: FoundAsset, caller: Caller, catalogue: Catalogue): void {
+  const standing = standingOf(row, caller, catalogue)
+  if (!offersAssetAction(caller, action, standing)) throw new AppError('forbidden')
+  const verdict = assetVerdict(action, standing)
+  if (!verdict.ok) throw new AppError(verdict.code, action === 'save_as_asset' ? missingIssues(row, catalogue) : [])
+}
+
+function missingIssues(row: FoundAsset, { fields }: Catalogue) {
+  return missingFields(fields, valuesOf(row)).map(({ field }) => ({ path: field.key, code: 'required' }) as const)
+}
+
+function actionsOf(row: FoundAsset, caller: Caller, catalogue: Catalogue): Asset['actions'] {
+  const standing = standingOf(row, caller, catalogue)
+  const told = ASSET_ACTIONS.map((action) => {
+    const verdict = assetVerdict(action, standing)
+    return [action, offersAssetAction(caller, action, standing) && (verdict.ok ? 'allowed' : verdict.code)]
+  })
+  return offered<AssetAction>(Object.fromEntries(told) as Record<AssetAction, string | false>)
+}
+
+export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): Asset {
+  const { owner_id, ...structure } = structureOf(row)
+  const hidden = hiddenKeys(row, caller)
+  const visible = Object.entries(valuesOf(row)).filter(([key]) => !hidden.includes(key))
+  const missing = readinessOf(
+    { ...structure, owner_id, values: valuesOf(row) },
+    catalogue,
+    row.owner_status === 'VERIFIED',
+  )
+  return {
+    id: row.id,
+    asset_number: row.asset_number,
+    status: row.status,
+    archived: row.archived_at !== null,
+    kind: catalogue.category.kind,
+    category: catalogue.category.id,
+    subcategory: row.subcategory,
+    values: Object.fromEntries(visible),
+    ...structure,
+    owner: owner_id ? { id: owner_id, name: row.owner_name, status: row.owner_status } : null,
+    ...(row.next_owner_id && {
+      next_owner: { id: row.next_owner_id, name: row.next_name, status: row.next_status },
+    }),
+    portfolio: row.portfolio_id ? { id: row.portfolio_id, name: row.portfolio_name ?? '' } : null,
+    readiness: { done: readyCount(missing), total: NEEDS_TOTAL, missing },
+    missing: missingFields(catalogue.fields, valuesOf(row)).map(({ field }) => field.key),
+    ...(row.duplicate_of && { duplicate_of: { id: row.duplicate_of, asset_number: row.original_number ?? '' } }),
+    ...(row.retrade_of && { retrade_of: { id: row.retrade_of, asset_number: row.earlier_number ?? '' } }),
+    ...stampsOf(row),
+    actions: actionsOf(row, caller, catalogue),
+  }
+}
+
+export async function findOrFail(db: Db, id: string): Promise<FoundAsset> {
+  const row = await findAsset(db, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/** The asset, locked until the transaction ends. */
+export async function lockOrFail(tx: Tx, id: string): Promise<FoundAsset> {
+  await lockAsset(tx, id)
+  return findOrFail(tx, id)
+}

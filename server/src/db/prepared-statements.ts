@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import pg from 'pg'
+
+/** Texts made for the moment must not fill the memory of every connection. */
+const MAX_STATEMENTS = 500
+
+const names = new Map<string, string>()
+let generation = 0
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MAX_STATEMENTS || !/^(select|with)\b/i.test(text)) return known
+  const name = `${generation}_${createHash('sha1').update(text).digest('base64url')}`
+  names.set(text, name)
+  return name
+}
+
+/** Another server has migrated the database: what was prepared before answers with other columns than it does now. */
+export function isOutdatedPlan(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
+}
+
+function preparing(client: pg.PoolClient): PostgresPoolClient {
+  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    const name = nameOf(text)
+    if (name === undefined) return client.query(text, [...values])
+    try {
+      return await client.query({ name, text, values: [...values] })
+    } catch (error) {
+      if (!isOutdatedPlan(error)) throw error
+      names.clear()
+      generation += 1
+      // Within a transaction it is too late: all of it has to be tried again.
+      if (client.getTransactionStatus() !== 'I') throw error
+      return query(text, values)
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (destroy) => client.release(destroy),
+  }
+}
+
+/** The pool for Kysely: queries are parsed and planned once a connection instead of every time. */
+export function preparingPool(pool: pg.Pool): PostgresPool {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? preparing(client)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}

@@ -1,0 +1,135 @@
+import type { RegistryStatus } from '@klubba/domain/registry/verification'
+import type { Deps } from '../deps.ts'
+import { demoId } from './demo-id.ts'
+import { demoOrganizations, type DemoOrganization } from './demo-organizations.ts'
+import { DEMO_COMMUNITIES, DEMO_GROUP, DEMO_PORTFOLIOS, demoOwners, type DemoCollection } from './demo-owners.ts'
+import { anyHistory, daysAgo, insertAll, listFirstUsers, lockRegistry } from './demo-sql.ts'
+
+interface Staff {
+  user: string
+  support: string
+  broker: string
+}
+
+/** On a registry in which nothing ever happened: organizations, owners, portfolios and communities to look at. */
+export async function fillDemo(deps: Deps): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockRegistry(tx)
+    if (await anyHistory(tx)) return
+    const { user, support, auction_broker: broker } = await listFirstUsers(tx)
+    if (!user || !support || !broker) return
+    const staff = { user, support, broker }
+    const organizations = demoOrganizations()
+    const owners = demoOwners(organizations)
+    const idOf = finder(organizations)
+    await insertAll(
+      tx,
+      'organizations',
+      organizations.map((organization, index) => organizationRow(organization, index, staff)),
+    )
+    await insertAll(
+      tx,
+      'portfolios',
+      DEMO_PORTFOLIOS.map((given, index) => collectionRow(given, index, idOf, staff)),
+    )
+    await insertAll(
+      tx,
+      'communities',
+      DEMO_COMMUNITIES.map((given, index) => collectionRow(given, index, idOf, staff)),
+    )
+    await insertAll(tx, 'community_members', memberRows(idOf, staff))
+    await insertAll(
+      tx,
+      'owners',
+      owners.map((owner, index) => ownerRow(owner, index, staff)),
+    )
+    const group = owners.find(({ owner_type }) => owner_type === 'organization_group')
+    const members = group ? DEMO_GROUP.members.map((name) => ({ owner_id: group.id, organization_id: idOf(name) })) : []
+    await insertAll(tx, 'owner_group_organizations', members)
+    const verifiable = [...organizations, ...owners.flatMap(({ id, person }) => (person ? [{ id, ...person }] : []))]
+    await insertAll(tx, 'registry_history', historyRows(verifiable, staff))
+  })
+}
+
+function finder(organizations: readonly DemoOrganization[]): (name: string) => string {
+  const ids = new Map(organizations.map(({ id, name }) => [name, id]))
+  return (name) => {
+    const id = ids.get(name)
+    if (id === undefined) throw new Error(`the demo has no ${name}`)
+    return id
+  }
+}
+
+const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
+
+/** Spread over the last months, so that lists have something to sort. */
+const stamps = (index: number, createdBy: string) => ({
+  created_by: createdBy,
+  updated_by: createdBy,
+  created_at: daysAgo(120 - index),
+  updated_at: daysAgo(60 - index / 2),
+})
+
+const verification = (status: RegistryStatus, support: string) => ({
+  status,
+  ...(status === 'VERIFIED' && { verified_by: support, verified_at: daysAgo(5) }),
+})
+
+function organizationRow({ status, ...organization }: DemoOrganization, index: number, { user, support }: Staff) {
+  const { official_address, physical_address, contacts, ...plain } = organization
+  return {
+    ...plain,
+    official_address: json(official_address),
+    physical_address: json(physical_address),
+    contacts: JSON.stringify(contacts),
+    ...verification(status, support),
+    ...stamps(index, user),
+  }
+}
+
+function collectionRow(given: DemoCollection, index: number, idOf: (name: string) => string, { broker }: Staff) {
+  return { id: given.id, name: given.name, organization_id: idOf(given.responsible), ...stamps(index, broker) }
+}
+
+function memberRows(idOf: (name: string) => string, { user, broker, support }: Staff) {
+  const rows = DEMO_COMMUNITIES.flatMap(({ id, members }) => [
+    ...members.map((name) => ({ community_id: id, organization_id: idOf(name), user_id: null })),
+    ...[broker, user].map((member) => ({ community_id: id, organization_id: null, user_id: member })),
+  ])
+  return rows.map((row, index) => ({
+    ...row,
+    id: demoId('member', index),
+    added_by: support,
+    added_at: daysAgo(30 - index),
+  }))
+}
+
+function ownerRow(owner: ReturnType<typeof demoOwners>[number], index: number, { user, support }: Staff) {
+  const { person, ...pointing } = owner
+  if (!person) return { ...pointing, ...stamps(index, user) }
+  const { status, address, ...fields } = person
+  return {
+    ...pointing,
+    ...fields,
+    address: json(address),
+    ...verification(status, support),
+    ...stamps(index, user),
+  }
+}
+
+const STEPS: readonly RegistryStatus[] = ['DRAFT', 'PENDING', 'VERIFIED']
+
+function historyRows(things: readonly { id: string; status: RegistryStatus }[], { user, support }: Staff) {
+  const steps = things.flatMap(({ id, status }) =>
+    STEPS.slice(0, STEPS.indexOf(status) + 1).map((after, step) => ({ id, after, before: STEPS[step - 1] ?? null })),
+  )
+  return steps.map(({ id, before, after }, index) => ({
+    id: demoId('history', index),
+    subject_id: id,
+    actor_id: after === 'VERIFIED' ? support : user,
+    field: 'status',
+    before: JSON.stringify(before),
+    after: JSON.stringify(after),
+    at: daysAgo(after === 'VERIFIED' ? 5 : 60),
+  }))
+}

@@ -1,0 +1,18 @@
+import { Address } from '@klubba/domain/registry/address'
+import { saysWhere } from '@klubba/domain/registry/address-checks'
+import type { Issue } from '@klubba/domain/errors'
+import type { Db, Tx } from '../db/database.ts'
+import { listOwnerIdsNamed, lockOwnerWithAddresses } from './owner-choice-sql.ts'
+
+/** What is wrong with choosing this owner for an object: AST-10 asks for an address. */
+export async function ownerChoiceIssue(tx: Tx, ownerId: string, path: string): Promise<Issue | undefined> {
+  const owner = await lockOwnerWithAddresses(tx, ownerId)
+  if (!owner || owner.retired_at !== null) return { path, code: 'not_an_option' }
+  const addresses = owner.addresses.map((address) => Address.nullable().parse(address))
+  return addresses.some(saysWhere) ? undefined : { path, code: 'owner_needs_address' }
+}
+
+/** The owners that a searched word may mean. */
+export async function findOwnersByWord(db: Db, word: string): Promise<string[]> {
+  return listOwnerIdsNamed(db, word)
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import { containing } from '../db/search.ts'
+
+/** The owner, kept from being removed until the transaction ends, with the addresses it has: its own or its organization's. */
+export async function lockOwnerWithAddresses(db: Db, id: string) {
+  const owner = await db
+    .selectFrom('owners')
+    .select(['id', 'retired_at', 'address'])
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!owner) return undefined
+  const { rows } = await sql<{ official_address: unknown; physical_address: unknown }>`
+    SELECT g.official_address, g.physical_address
+    FROM owner_facts f JOIN organizations g ON g.id = f.organization_id WHERE f.id = ${id}`.execute(db)
+  const [organization] = rows
+  const addresses = [owner.address, organization?.official_address ?? null, organization?.physical_address ?? null]
+  return { retired_at: owner.retired_at, addresses }
+}
+
+/** More owners than these have the word in their name: then it tells nothing. */
+const MOST_OWNERS = 100
+
+export async function listOwnerIdsNamed(db: Db, word: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('owner_facts')
+    .select('id')
+    .where(sql<boolean>`lower(name) LIKE ${containing(word)}`)
+    .limit(MOST_OWNERS)
+    .execute()
+  return rows.flatMap(({ id }) => id ?? [])
+}

@@ -7,6 +7,7 @@ import react from '@vitejs/plugin-react'
 import { build, type Rolldown } from 'vite'
 
 const EMPTY_ROOT = '<div id="root"><output class="starting"></output></div>'
+const NO_SCRIPT = '<noscript></noscript>'
 const LANGUAGES = ['en', 'no', 'sv', 'da', 'fi']
 /** What stands for the address of the product until the server fills it in. */
 const ORIGIN = '%KLUBBA_ORIGIN%'
@@ -17,6 +18,8 @@ interface Rendered {
   page: string
   language: string
   title: string
+  /** What to say where no script runs. */
+  needsScript: string
   html: string
   phrases: Record<string, unknown>
 }
@@ -103,14 +106,25 @@ function replaceOnce(text: string, from: string, to: string): string {
   return parts.join(to)
 }
 
+/** For browsers without script: why nothing goes on, and what helps. */
+function noScript(pages: readonly Rendered[]): string {
+  const lines = new Map(pages.map(({ language, needsScript }) => [language, needsScript]))
+  const paragraphs = [...lines].map(([language, words]) => `<p class="no-script" lang="${language}">${words}</p>`)
+  return `<noscript>${paragraphs.join('')}</noscript>`
+}
+
 /** Writes every public page in every language beside the app's own page, each with its payload. */
 export async function writePages(root: string, folder: string, bundle: Bundle): Promise<void> {
   const index = await readFile(join(folder, 'index.html'), 'utf8')
-  for (const rendered of await renderPages(root)) {
+  const pages = await renderPages(root)
+  // This one stands for pages in any language.
+  await writeFile(join(folder, 'index.html'), replaceOnce(index, NO_SCRIPT, noScript(pages)))
+  for (const rendered of pages) {
     const { path, language, title, html, phrases } = rendered
     let page = replaceOnce(index, '<html lang="en"', `<html lang="${language}"`)
     page = replaceOnce(page, '<title>Klubba</title>', `<title>${title}</title>`)
     page = replaceOnce(page, '</head>', `  ${headFor(bundle, rendered, index)}\n  </head>`)
+    page = replaceOnce(page, NO_SCRIPT, noScript([rendered]))
     page = replaceOnce(page, EMPTY_ROOT, `<div id="prerendered">${html}</div><div id="root" hidden></div>`)
     const place = join(folder, path)
     await mkdir(place, { recursive: true })

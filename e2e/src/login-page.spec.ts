@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test } from './product.ts'
+import { countScripts } from '../../scripts/script-bytes.ts'
 
 const PAGES = ['auth/login', 'auth/forgot', 'auth/activate', 'auth/reset']
 
@@ -37,18 +38,10 @@ test('NAV-18 the login form is used by keyboard alone, without scrolling at 320 
 })
 
 test('RUN-1 the login page loads at most 160 kB of script as sent', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Network.enable')
-  const scripts = new Map<string, string>()
-  let bytes = 0
-  devtools.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' || response.mimeType.includes('javascript')) scripts.set(requestId, response.url)
-  })
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
-  })
-  await page.goto('/en/auth/login', { waitUntil: 'networkidle' })
-  expect(scripts.size).toBeGreaterThan(2)
-  expect(bytes / 1024).toBeLessThan(160)
-  test.info().annotations.push({ type: 'script kB', description: String(Math.round(bytes / 1024)) })
+  const { kb, files } = await countScripts(await page.context().newCDPSession(page), () =>
+    page.goto('/en/auth/login', { waitUntil: 'networkidle' }),
+  )
+  expect(files).toBeGreaterThan(2)
+  expect(kb).toBeLessThan(160)
+  test.info().annotations.push({ type: 'script kB', description: String(kb) })
 })

@@ -1,5 +1,13 @@
 import { demoUser, expect, openAs, test } from './product.ts'
 
+const NEEDS_SCRIPT = {
+  en: 'Klubba needs JavaScript.',
+  no: 'Klubba trenger JavaScript.',
+  sv: 'Klubba behöver JavaScript.',
+  da: 'Klubba kræver JavaScript.',
+  fi: 'Klubba tarvitsee JavaScriptin.',
+}
+
 const HEADINGS = {
   '/en/auth/login': 'Sign in',
   '/no/auth/login': 'Logg inn',
@@ -20,6 +28,20 @@ test.describe('without script', () => {
       await expect(page).toHaveTitle(/^[^%]+ - Klubba$/)
       await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`^http.*${path}$`))
     }
+  })
+
+  test('LNG-1 every page says that it needs script: in its language, or in all where it may be any', async ({
+    page,
+  }) => {
+    for (const [language, words] of Object.entries(NEEDS_SCRIPT)) {
+      await page.goto(`/${language}/auth/login`)
+      await expect(page.locator('noscript p')).toHaveText([new RegExp(`^${words}`)])
+    }
+    await page.goto('/en/assets')
+    await expect(page.locator('noscript p')).toHaveText(
+      Object.values(NEEDS_SCRIPT).map((words) => new RegExp(`^${words}`)),
+    )
+    await expect(page.locator('.starting')).toBeHidden()
   })
 
   test('NAV-1 without a prefix the cookie chooses the language', async ({ page, context, baseURL }) => {

@@ -128,6 +128,29 @@ test.describe('users', () => {
     await expect(page.getByLabel('User type')).toHaveValue('support')
   })
 
+  test('AST-12 where the thing knows who changed it, the dialog says so', async ({ page, context }) => {
+    const address = await invited(context)
+    await openUser(page, address)
+    const id = page.url().split('/').at(-1) ?? ''
+    const token = await signIn(context, demoUser('admin'))
+    await context.request.patch(`/v1/users/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: { version: 1, last_name: 'Ek' },
+    })
+    await page.route(`**/v1/users/${id}`, async (route) => {
+      if (route.request().method() !== 'PATCH') return route.continue()
+      const response = await route.fetch()
+      const answer = (await response.json()) as { current: object }
+      const change = { updated_by: { id, name: 'Ole Brekke' }, updated_at: new Date().toISOString() }
+      return route.fulfill({ response, json: { ...answer, current: { ...answer.current, ...change } } })
+    })
+    await page.getByLabel('Last name').fill('Al')
+    await page.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
+    await expect(dialog).toContainText(/Changed by Ole Brekke, today\s\d\d:\d\d\. One field differs/)
+    await expect(dialog.getByRole('radio', { name: /^Ole Brekke, today\s\d\d:\d\d Ek$/ })).toBeVisible()
+  })
+
   test('USR-1 MSG-1 deactivating asks first, and activating opens the account again', async ({ page, context }) => {
     const who = await newUser(context, 'user')
     await openUser(page, who.email)

@@ -1,18 +1,21 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
+import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { PwaNotices } from './pwa/pwa-notices.tsx'
 import { queryClient } from './query-client.ts'
-import { router } from './routes.tsx'
 import { useSession } from './session/session-store.ts'
 import { FullScreenSpinner } from './ui/full-screen-spinner.tsx'
 import { theme, themeVariables } from './ui/theme.ts'
 
 const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
 
+interface AppProps {
+  router: RegisteredRouter
+}
+
 /** SES-7, NAV-6: nothing is shown before it is known who is there. */
-function Pages() {
+function Pages({ router }: AppProps) {
   const { ready, user } = useSession()
   if (!ready) return <FullScreenSpinner />
   return (
@@ -28,12 +31,12 @@ function Pages() {
   )
 }
 
-export function App() {
+export function App({ router }: AppProps) {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="dark">
       <QueryClientProvider client={queryClient}>
         <Suspense fallback={<FullScreenSpinner />}>
-          <Pages />
+          <Pages router={router} />
         </Suspense>
         <PwaNotices />
       </QueryClientProvider>

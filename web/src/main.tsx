@@ -3,15 +3,17 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/mantine.css'
 import { mayOpen } from '@klubba/domain/pages'
-import { lazy } from 'react'
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/api-error.ts'
 import { App } from './app.tsx'
 import { loadCountries } from './countries/country-queries.ts'
 import { i18n, startLanguage } from './i18n/i18n.ts'
+import { nextTask } from './next-task.ts'
 import { startPwa } from './pwa/start-pwa.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './routes.tsx'
+import { makeRouter } from './routes.tsx'
 import { startSession } from './session/session.ts'
 import { getSession, onSessionChange } from './session/session-store.ts'
 import { brandName } from './settings.ts'
@@ -22,7 +24,7 @@ import { keepViewportCookie } from './shell/viewport.ts'
 import { pageTitle } from './ui/page-title.ts'
 
 /** Whoever signs in or out sees other pages, and nothing that was fetched for somebody else. */
-function followUser(): void {
+function followUser(router: RegisteredRouter): void {
   let userId = getSession().user?.id
   onSessionChange(() => {
     const { user, ready } = getSession()
@@ -60,7 +62,7 @@ function fillShell(): void {
 }
 
 /** The code of the page is fetched while the server is asked about the session. */
-function preloadPage(): void {
+function preloadPage(router: RegisteredRouter): void {
   const [routes] = router.getMatchedRoutes(location.pathname)
   for (const route of routes) void router.loadRouteChunk(route)
 }
@@ -74,12 +76,20 @@ function reportFailure(error: unknown): void {
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
+// What a phone would be busy with for too long in one go is done in several.
+await nextTask()
+const router = makeRouter()
+await nextTask()
+followUser(router)
+startSession(() => loadCountries(queryClient, i18n.language))
+const phrases = startLanguage()
+await nextTask()
 startPwa(router, root)
 fillShell()
 keepViewportCookie()
-followUser()
-startSession(() => loadCountries(queryClient, i18n.language))
-preloadPage()
-await startLanguage()
+preloadPage(router)
+await phrases
+await nextTask()
 if (!document.getElementById('prerendered')) document.title = pageTitle(i18n.t('home'), brandName())
-createRoot(root, { onCaughtError: reportFailure }).render(<App />)
+const app = createRoot(root, { onCaughtError: reportFailure })
+startTransition(() => app.render(<App router={router} />))

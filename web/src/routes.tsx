@@ -208,10 +208,8 @@ export function makeRouter(history?: RouterHistory) {
   return made
 }
 
-export const router = makeRouter()
-
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof makeRouter>
   }
 }

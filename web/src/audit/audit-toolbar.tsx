@@ -58,17 +58,18 @@ export function AuditToolbar({ list, total }: AuditToolbarProps) {
         user={search.user}
         onChoose={(user) => change({ user: user ?? '' })}
       />
-      {(['from', 'to'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          className={classes.day ?? ''}
-          label={t(`filter.${end}`)}
-          value={search[end]}
-          {...(end === 'to' && search.from !== '' && { min: search.from })}
-          onChange={(event) => change({ [end]: event.currentTarget.value })}
-        />
-      ))}
+      <div className={classes.days}>
+        {(['from', 'to'] as const).map((end) => (
+          <TextInput
+            key={end}
+            type="date"
+            label={t(`filter.${end}`)}
+            value={search[end]}
+            {...(end === 'to' && search.from !== '' && { min: search.from })}
+            onChange={(event) => change({ [end]: event.currentTarget.value })}
+          />
+        ))}
+      </div>
     </ListToolbar>
   )
 }

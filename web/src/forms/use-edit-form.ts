@@ -10,7 +10,7 @@ interface EditOptions<Values extends Record<string, string>, Thing> {
   onSaved: (thing: Thing) => void
 }
 
-interface Conflict<Values, Thing> {
+export interface Conflict<Values, Thing> {
   /** The fields that somebody else has changed as well. */
   fields: (keyof Values & string)[]
   before: Values

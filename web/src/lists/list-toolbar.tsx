@@ -1,5 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { type ActiveFilter, FilterChips } from '../ui/filter-chips.tsx'
+import { FilterSheet } from '../ui/filter-sheet.tsx'
 import classes from './list-toolbar.module.css'
 
 interface ListToolbarProps {
@@ -17,11 +19,18 @@ interface ListToolbarProps {
 
 /** What stands above a list: search and filters, then how many there are and why. */
 export function ListToolbar({ count, active, onClear, search, sort, children }: ListToolbarProps) {
+  const isPhone = useMediaQuery('(max-width: 639px)', undefined, { getInitialValueInEffect: false })
   return (
     <div className={classes.toolbar}>
       <div className={classes.filters}>
         {search}
-        {children}
+        {isPhone ? (
+          <FilterSheet chosen={active.length} count={count} onClear={onClear}>
+            {children}
+          </FilterSheet>
+        ) : (
+          children
+        )}
         {sort !== undefined && <div className={classes.sort}>{sort}</div>}
       </div>
       <div className={classes.found}>

@@ -68,7 +68,8 @@ export async function renderPages() {
       for (const path of [`/${language}/${page}`, ...(language === DEFAULT_LANGUAGE ? [`/${page}`] : [])]) {
         standAt(path)
         const title = pageTitle(PAGES[page].title(), BRAND)
-        rendered.push({ path, page, language, title, html: await render(path), phrases })
+        const needsScript = i18n.t('needs_script', { brand: BRAND })
+        rendered.push({ path, page, language, title, needsScript, html: await render(path), phrases })
       }
     }
   }

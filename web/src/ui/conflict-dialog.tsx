@@ -18,11 +18,13 @@ type Choice = 'theirs' | 'mine'
 
 interface FieldChoiceProps {
   conflict: ConflictField
+  /** How the two values are called. */
+  whose: Record<Choice, string>
   chosen: Choice | undefined
   onChoose: (choice: Choice) => void
 }
 
-function FieldChoice({ conflict, chosen, onChoose }: FieldChoiceProps) {
+function FieldChoice({ conflict, whose, chosen, onChoose }: FieldChoiceProps) {
   const { t } = useTranslation('common')
   const name = useId()
   return (
@@ -37,7 +39,7 @@ function FieldChoice({ conflict, chosen, onChoose }: FieldChoiceProps) {
       {(['theirs', 'mine'] as const).map((choice) => (
         <label key={choice} className={classes.choice}>
           <input type="radio" name={name} checked={chosen === choice} onChange={() => onChoose(choice)} />
-          <span className={classes.whose}>{t(`conflict.${choice}`)}</span>
+          <span className={classes.whose}>{whose[choice]}</span>
           <span className={classes.value}>{conflict[choice] || t('conflict.empty')}</span>
         </label>
       ))}
@@ -49,6 +51,8 @@ interface ConflictDialogProps {
   conflicts: readonly ConflictField[]
   /** How many of one's other changes nobody else touched. */
   others: number
+  /** Who made the other change and when, if that is known. */
+  change?: { name: string; when: string }
   isSaving: boolean
   error?: ReactNode
   onClose: () => void
@@ -57,7 +61,7 @@ interface ConflictDialogProps {
 }
 
 /** AST-12: what two people have changed at once is chosen field by field; nothing is chosen beforehand. */
-export function ConflictDialog({ conflicts, others, isSaving, error, onClose, onSave }: ConflictDialogProps) {
+export function ConflictDialog({ conflicts, others, change, isSaving, error, onClose, onSave }: ConflictDialogProps) {
   const { t } = useTranslation('common')
   const [choices, setChoices] = useState<Record<string, Choice>>({})
   const left = conflicts.filter(({ field }) => choices[field] === undefined).length
@@ -67,7 +71,9 @@ export function ConflictDialog({ conflicts, others, isSaving, error, onClose, on
     <Dialog
       size="large"
       title={t('conflict.title')}
-      lead={t('conflict.lead', { count: conflicts.length })}
+      lead={[change && t('conflict.by', change), t('conflict.lead', { count: conflicts.length })]
+        .filter(Boolean)
+        .join(' ')}
       onClose={onClose}
       actions={
         <>
@@ -99,6 +105,10 @@ export function ConflictDialog({ conflicts, others, isSaving, error, onClose, on
           <FieldChoice
             key={conflict.field}
             conflict={conflict}
+            whose={{
+              theirs: change ? `${change.name}, ${change.when}` : t('conflict.theirs'),
+              mine: t('conflict.mine'),
+            }}
             chosen={choices[conflict.field]}
             onChoose={(choice) => setChoices({ ...choices, [conflict.field]: choice })}
           />

@@ -2,9 +2,13 @@ import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
+import { FilterChoices } from './filter-choices.tsx'
 import classes from './filter-menu.module.css'
 import menu from './menu.module.css'
+
+/** In a sheet with all filters there is room for the values themselves. */
+export const InSheetContext = createContext(false)
 
 export interface Option<Value extends string> {
   value: Value
@@ -52,13 +56,17 @@ interface FilterMenuProps<Value extends string> {
 
 /** A filter that takes several of a few values. */
 export function FilterMenu<Value extends string>({ label, options, chosen, onChoose }: FilterMenuProps<Value>) {
+  const isInSheet = use(InSheetContext)
   const known = options.map(({ value }) => value)
+  const choose = (values: readonly string[]) => onChoose(known.filter((value) => values.includes(value)))
+  if (isInSheet) {
+    const toggle = (value: Value) =>
+      choose(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+    return <FilterChoices label={label} options={options} chosen={chosen} onToggle={toggle} />
+  }
   return (
     <PillMenu label={label} active={chosen.length > 0}>
-      <Menu.CheckboxGroup
-        value={[...chosen]}
-        onChange={(values) => onChoose(known.filter((value) => values.includes(value)))}
-      >
+      <Menu.CheckboxGroup value={[...chosen]} onChange={choose}>
         {options.map(({ value, label: text }) => (
           <Menu.CheckboxItem key={value} value={value}>
             {text}
@@ -78,7 +86,7 @@ interface ChoiceMenuProps<Value extends string> {
   onChoose: (value: Value) => void
 }
 
-/** A filter or an order that takes one of a few values. */
+/** An order, which is one of a few. */
 export function ChoiceMenu<Value extends string>(props: ChoiceMenuProps<Value>) {
   const { label, name, icon, options, chosen, onChoose } = props
   return (

@@ -2,15 +2,14 @@ import type { User } from '@klubba/domain/users/user-api'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { EditConflict } from '../forms/edit-conflict.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
-import { changesOf } from '../forms/use-form.ts'
 import { isLanguage } from '@klubba/domain/languages'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useSession } from '../session/session-store.ts'
 import { Card } from '../ui/card.tsx'
-import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { UserFields } from './user-fields.tsx'
 import { isUserType } from './user-options.ts'
@@ -41,14 +40,13 @@ export function UserForm({ user }: { user: User }) {
       toast.success(t('common:saved'))
     },
   })
-  const { conflict } = form
   const failure = <FailureNotice className={classes.wide} what={t('failed.edit')} error={form.error} />
   return (
     <Card title={t('details')}>
       <UnsavedGuard when={form.isChanged} />
       <form {...form.formProps} className={classes.form}>
         <UserFields field={form.field} isOwn={me?.id === user.id} />
-        {!conflict && failure}
+        {!form.conflict && failure}
         <div className={classes.foot}>
           <p className={classes.hint}>{t('common:required_fields')}</p>
           <div className={classes.buttons}>
@@ -63,23 +61,12 @@ export function UserForm({ user }: { user: User }) {
           </div>
         </div>
       </form>
-      {conflict && (
-        <ConflictDialog
-          key={conflict.fields.join(' ')}
-          conflicts={USER_FIELDS.filter((field) => conflict.fields.includes(field)).map((field) => ({
-            field,
-            label: t(`field.${field}`),
-            before: shown(field, conflict.before[field]),
-            theirs: shown(field, conflict.theirs[field]),
-            mine: shown(field, conflict.mine[field]),
-          }))}
-          others={Object.keys(changesOf(conflict.before, conflict.mine)).length - conflict.fields.length}
-          isSaving={form.isSending}
-          error={failure}
-          onClose={form.leaveConflict}
-          onSave={form.resolve}
-        />
-      )}
+      <EditConflict
+        form={form}
+        fields={USER_FIELDS.map((field) => ({ field, label: t(`field.${field}`) }))}
+        shown={shown}
+        error={failure}
+      />
     </Card>
   )
 }

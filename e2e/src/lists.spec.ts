@@ -1,0 +1,95 @@
+import type { Locator, Page } from '@playwright/test'
+import { demoUser, expect, openAs, test } from './product.ts'
+
+test.describe('filters in the hand', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('USR-1 NAV-18 all filters lie in one sheet, hold at once, and are used by keyboard', async ({ page }) => {
+    await openAs(page, demoUser('admin'), '/en/admin/users')
+    const opener = page.getByRole('button', { name: 'Filters', exact: true })
+    await opener.focus()
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('button', { name: 'Clear filters' })).toBeHidden()
+    const admins = sheet.getByRole('group', { name: 'User type' }).getByRole('checkbox', { name: 'Admin' })
+    await admins.focus()
+    await page.keyboard.press('Space')
+    await expect(admins).toBeChecked()
+    await expect(page).toHaveURL(/user_type=admin/)
+    await expect(sheet.getByRole('button', { name: 'Show 1 user', exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    const again = page.getByRole('button', { name: 'Filters 1' })
+    await expect(again).toBeFocused()
+    await expect(page.getByRole('listitem').filter({ hasText: demoUser('admin').email })).toBeVisible()
+
+    await again.click()
+    await sheet.getByRole('button', { name: 'Clear filters' }).click()
+    await expect(page).toHaveURL(/\/admin\/users$/)
+    await sheet.getByRole('button', { name: /^Show \d+ users$/ }).click()
+    await expect(sheet).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+
+  test('USR-4 the log is filtered by day and person out of the sheet', async ({ page }) => {
+    await openAs(page, demoUser('admin'), '/en/admin/audit')
+    await page.getByRole('button', { name: 'Filters', exact: true }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await sheet.getByRole('combobox', { name: 'Person' }).fill('admin@klubba')
+    await sheet.getByRole('option', { name: 'admin@klubba.example' }).click()
+    await sheet.getByLabel('From', { exact: true }).fill('2020-01-01')
+    await expect(page).toHaveURL(/from=2020-01-01/)
+    await sheet.getByRole('button', { name: /^Show [\d\s]+ entr/ }).click()
+    await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
+  })
+})
+
+/** Opens the list of users in a time that only goes on when it is told to. */
+async function openStandingStill(page: Page): Promise<void> {
+  await page.clock.install()
+  await openAs(page, demoUser('admin'), '/en/admin/users/new')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New user')
+  const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' })
+  // The page's code comes ahead: only its data is still to come.
+  await link.hover()
+  await page.waitForLoadState('networkidle')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await link.click()
+}
+
+/** Lets so little time go by that nothing but what is due at once happens. */
+async function nearlyAtOnce(page: Page, what: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(1)
+    await expect(what).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [0] })
+}
+
+test.describe('the skeleton of a list', () => {
+  test('NAV-6 once seen, it stays long enough to be understood', async ({ page }) => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/v1/users?**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await openStandingStill(page)
+    const skeleton = page.locator('main tbody[aria-hidden=true]')
+    await nearlyAtOnce(page, skeleton)
+    await page.clock.runFor(160)
+    release()
+    await nearlyAtOnce(page, page.getByText(/^\d+ users$/))
+    await page.clock.runFor(200)
+    await expect(skeleton).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(skeleton).toBeHidden()
+    await expect(page.getByRole('link', { name: demoUser('admin').email })).toBeVisible()
+  })
+
+  test('NAV-6 a list that comes quickly does not wait for one', async ({ page }) => {
+    await openStandingStill(page)
+    await nearlyAtOnce(page, page.getByText(/^\d+ users$/))
+    await expect(page.locator('main tbody[aria-hidden=true]')).toBeHidden()
+    await expect(page.getByRole('link', { name: demoUser('admin').email })).toBeVisible()
+  })
+})

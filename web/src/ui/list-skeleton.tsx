@@ -13,6 +13,14 @@ interface ListSkeletonProps {
 
 function Bone({ bones }: { bones: Bones }) {
   if (bones === 'badge') return <span className={classes.badge} />
+  if (bones === 'pictured') {
+    return (
+      <span className={classes.pictured}>
+        <span className={classes.picture} />
+        <Bone bones={[140, 92]} />
+      </span>
+    )
+  }
   return (
     <span className={classes.lines}>
       {bones.map((width, index) => (

@@ -21,7 +21,8 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
   const { number } = useFormat()
   const { search, choose, change } = list
   const filters = { ...assetFilters(search), archived }
-  const facets = useFacets(filters)
+  const { counts, isPending } = useFacets(filters)
+  const isLoading = counts === undefined && (isPending || catalogue.isPending)
   const ready = useReadyCounts(filters)
 
   /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
@@ -30,7 +31,8 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
     nameOf: (value: string) => string | undefined,
     known: readonly string[] = [],
   ): Option<string>[] {
-    const counted = facets[facet] ?? []
+    if (isLoading) return []
+    const counted = counts?.[facet] ?? []
     const others = [...new Set([...known, ...search[facet]])].filter(
       (value) => !counted.some((each) => each.value === value),
     )
@@ -43,7 +45,7 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
       ...others.map((value) => ({
         value,
         label: nameOf(value) ?? value,
-        count: facets[facet] ? number(0) : undefined,
+        count: counts ? number(0) : undefined,
       })),
     ]
   }
@@ -54,6 +56,7 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
       chosen={search[facet]}
       onChoose={(values) => choose(facet, values)}
       isFirst={isFirst}
+      isLoading={isLoading}
     />
   )
 

@@ -50,17 +50,24 @@ function useLast<Data>(data: Data | undefined): Data | undefined {
 }
 
 function useFacetAnswer(filters: AssetListQuery, enabled: boolean) {
-  return useLast(useQuery({ ...facetOptions(filters), enabled }).data)
+  const { data, isPending } = useQuery({ ...facetOptions(filters), enabled })
+  return { facets: useLast(data)?.facets, isPending }
+}
+
+interface Facets {
+  /** Unknown until they have come once. */
+  counts: FacetCounts | undefined
+  isPending: boolean
 }
 
 /** How many assets there are of each value: those of a broader facet as if its narrower one were not chosen. */
-export function useFacets(filters: AssetListQuery, { enabled = true } = {}): FacetCounts {
+export function useFacets(filters: AssetListQuery, { enabled = true } = {}): Facets {
   const { subcategory: _subcategory, ...anySubcategory } = filters ?? {}
   const { model: _model, ...anyModel } = filters ?? {}
-  const all = useFacetAnswer(filters, enabled)?.facets
-  const category = useFacetAnswer(anySubcategory, enabled)?.facets?.category
-  const brand = useFacetAnswer(anyModel, enabled)?.facets?.brand
-  return { ...all, ...(category && { category }), ...(brand && { brand }) }
+  const { facets: all, isPending } = useFacetAnswer(filters, enabled)
+  const category = useFacetAnswer(anySubcategory, enabled).facets?.category
+  const brand = useFacetAnswer(anyModel, enabled).facets?.brand
+  return { counts: all && { ...all, ...(category && { category }), ...(brand && { brand }) }, isPending }
 }
 
 /** How many are ready for auction and how many are not, among what the other filters leave. */

@@ -31,13 +31,13 @@ function told(asset: AssetRow, catalogue: Catalogue): { title: string; below: st
 
 function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
   const { t } = useTranslation('asset_list')
-  const { ago } = useFormat()
+  const { day, moment } = useFormat()
   return [
     {
       key: 'asset',
       label: t('column.asset'),
       sort: 'brand',
-      width: 37,
+      width: 35,
       bones: 'pictured',
       cell: (asset) => {
         const { title, below } = told(asset, catalogue)
@@ -57,6 +57,7 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
       label: t('column.usage'),
       width: 13,
       align: 'right',
+      isExtra: true,
       bones: [60],
       cell: (asset) => <span className={classes.usage}>{assetUsage(asset)}</span>,
     },
@@ -83,6 +84,7 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
     {
       key: 'status',
       label: t('column.status'),
+      width: 16,
       bones: 'badge',
       cell: ({ status }) => <AssetStatusBadge status={status} />,
     },
@@ -94,7 +96,9 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
       cell: ({ readiness, updated_at }) => (
         <>
           <ReadinessMark {...readiness} />
-          <span className={classes.when}>{ago(updated_at)}</span>
+          <span className={classes.when} title={moment(updated_at)}>
+            {day(new Date(updated_at))}
+          </span>
         </>
       ),
     },
@@ -113,7 +117,7 @@ function AssetCard({ asset, catalogue }: { asset: AssetRow; catalogue: Catalogue
         <span className={classes.title}>{title}</span>
         <span className={classes.below}>{below}</span>
         {facts !== '' && <span className={classes.below}>{facts}</span>}
-        <span className={classes.below}>{asset.owner?.name ?? t('no_owner')}</span>
+        <span className={classes.holder}>{asset.owner?.name ?? t('no_owner')}</span>
         <span className={classes.state}>
           <AssetStatusBadge status={asset.status} />
           <ReadinessMark {...asset.readiness} />

@@ -51,7 +51,7 @@ export function AssetToolbar({ list, total, active, filters, view, onView }: Ass
           onSearch={(q) => list.change({ q }, { replace: true })}
         />
         {filters !== undefined && (
-          <FilterSheet chosen={active.length} count={count} onClear={list.clear}>
+          <FilterSheet chosen={active.length} count={count} onClear={list.clear} isSmall>
             {filters}
           </FilterSheet>
         )}

@@ -9,10 +9,10 @@ import type { Catalogue } from './catalogue-queries.ts'
 function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogue: Catalogue) {
   const { t } = useTranslation('asset_list')
   const hasIds = search.owner.length > 0 || search.portfolio.length > 0
-  const facets = useFacets({ ...assetFilters(search), archived }, { enabled: hasIds })
+  const { counts } = useFacets({ ...assetFilters(search), archived }, { enabled: hasIds })
   return (facet: Facet, value: string): string => {
     if (facet === 'owner' || facet === 'portfolio') {
-      return facets[facet]?.find((each) => each.value === value)?.name ?? '…'
+      return counts?.[facet]?.find((each) => each.value === value)?.name ?? '…'
     }
     const status = facet === 'status' && SERVER_STATUSES.find((each) => each === value)
     if (status) return t(`status.${status}`)

@@ -15,6 +15,8 @@ interface FacetFilterProps {
   options: readonly Option<string>[]
   chosen: readonly string[]
   onChoose: (values: string[]) => void
+  /** Its values are on their way. */
+  isLoading?: boolean
   /** In the rail a filter is folded up at first, unless something of it is chosen or it is one of the first. */
   isFirst?: boolean
 }
@@ -30,7 +32,7 @@ function useTicked(chosen: readonly string[]): [readonly string[], (values: read
   return [ticked, setTicked]
 }
 
-interface ValuesProps extends Omit<FacetFilterProps, 'isFirst'> {
+interface ValuesProps extends Omit<FacetFilterProps, 'isFirst' | 'isLoading'> {
   isInSheet: boolean
 }
 
@@ -74,9 +76,7 @@ function Values({ label, options, chosen, onChoose, isInSheet }: ValuesProps) {
           {shown.map(({ value, label: text, count }) => (
             <label key={value} className={classes.value}>
               <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
-              <span className={classes.name} title={text}>
-                {text}
-              </span>
+              <span className={classes.name}>{text}</span>
               {count !== undefined && <span className={classes.count}>{count}</span>}
             </label>
           ))}
@@ -87,14 +87,24 @@ function Values({ label, options, chosen, onChoose, isInSheet }: ValuesProps) {
   )
 }
 
+function Bones() {
+  return (
+    <div className={classes.bones} aria-hidden>
+      {[80, 62, 74].map((width) => (
+        <span key={width} style={{ width: `${width}%` }} />
+      ))}
+    </div>
+  )
+}
+
 /** A filter with how many there are of each value: folded up in a rail, as pills in a sheet. */
-export function FacetFilter({ isFirst = false, ...filter }: FacetFilterProps) {
+export function FacetFilter({ isFirst = false, isLoading = false, ...filter }: FacetFilterProps) {
   const isInSheet = use(InSheetContext)
-  if (filter.options.length === 0) return null
+  if (filter.options.length === 0 && (isInSheet || !isLoading)) return null
   if (isInSheet) return <Values {...filter} isInSheet />
   return (
     <FilterFold label={filter.label} isOpen={isFirst || filter.chosen.length > 0}>
-      <Values {...filter} isInSheet={false} />
+      {filter.options.length === 0 ? <Bones /> : <Values {...filter} isInSheet={false} />}
     </FilterFold>
   )
 }

@@ -17,7 +17,7 @@ function Bone({ bones }: { bones: Bones }) {
     return (
       <span className={classes.pictured}>
         <span className={classes.picture} />
-        <Bone bones={[140, 92]} />
+        <Bone bones={[140, 92, 116, 72]} />
       </span>
     )
   }
@@ -37,7 +37,7 @@ export function ListSkeleton({ columns, asCards = false }: ListSkeletonProps) {
       <ul className={`${table.cards} ${classes.bones}`} style={skeletonStyle} aria-hidden>
         {Array.from({ length: CARDS }, (_, card) => (
           <li key={card} className={`${table.card} ${classes.card}`}>
-            {columns.slice(0, 3).map(({ key, bones }) => (
+            {columns.slice(0, columns[0]?.bones === 'pictured' ? 1 : 3).map(({ key, bones }) => (
               <Bone key={key} bones={bones} />
             ))}
           </li>

@@ -45,9 +45,6 @@ interface PageInfo<Key extends PageKey = PageKey> {
 
 /** Pages that stand as a frame with a word about what belongs there. */
 export const FRAME_PAGES = {
-  assets: { key: 'assets', icon: IconBulldozer },
-  'assets/archive': { key: 'archive', icon: IconArchive },
-  'assets/communityListing': { key: 'community_listing', icon: IconBuildingStore },
   'assets/drafts': { key: 'drafts', icon: IconDeviceMobile },
   'assets/registration': { key: 'registration', icon: IconClipboardList },
   'assets/registration/new': { key: 'registration_new', icon: IconPlus },
@@ -75,6 +72,9 @@ const OWN_PAGES = {
   'auth/landing': { key: 'landing', icon: IconSun },
   profile: { key: 'profile', icon: IconUser },
   api: { key: 'api', icon: IconApi },
+  assets: { key: 'assets', icon: IconBulldozer },
+  'assets/archive': { key: 'archive', icon: IconArchive },
+  'assets/communityListing': { key: 'community_listing', icon: IconBuildingStore },
   admin: { key: 'admin', icon: IconLayoutDashboard },
   'admin/organizations': { key: 'organizations', icon: IconBuilding },
   'admin/organizations/new': { key: 'organization_new', icon: IconBuilding },

@@ -2,7 +2,18 @@ import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
 export type StatusColour = 'gray' | 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'teal'
-export type StatusGlyph = 'dashed' | 'quarter' | 'half' | 'clock' | 'check' | 'minus' | 'cross' | 'lock'
+export type StatusGlyph =
+  | 'dashed'
+  | 'quarter'
+  | 'half'
+  | 'three_quarters'
+  | 'full'
+  | 'arrows'
+  | 'clock'
+  | 'check'
+  | 'minus'
+  | 'cross'
+  | 'lock'
 
 const CLIPPED = { stroke: 'var(--on-status)', strokeWidth: 1.7, strokeLinecap: 'round', fill: 'none' } as const
 
@@ -43,6 +54,26 @@ const GLYPHS: Record<StatusGlyph, ReactNode> = {
     <Ring>
       <path d="M7 3.4a3.6 3.6 0 0 1 0 7.2Z" fill="currentColor" />
     </Ring>
+  ),
+  three_quarters: (
+    <Ring>
+      <path d="M7 7V3.4A3.6 3.6 0 1 1 3.4 7Z" fill="currentColor" />
+    </Ring>
+  ),
+  full: (
+    <Disc>
+      <circle cx="7" cy="7" r="2" fill="var(--on-status)" />
+    </Disc>
+  ),
+  arrows: (
+    <path
+      d="M2 5h9M8.6 2.6 11 5M12 9H3m2.4 2.4L3 9"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.7"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   ),
   clock: (
     <Ring>

@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
 import { type AssetListSearch, assetFilters, type Facet } from './asset-list-search.ts'
-import { useFacets, useReadyCounts } from './asset-queries.ts'
+import { useFacets, useReadyCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
 

@@ -1,7 +1,7 @@
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { type ListWords, orderOf, pageOf } from '../lists/list-search.ts'
 import { useListSearch } from '../lists/use-list-search.ts'
-import type { AssetListQuery } from './asset-queries.ts'
+import type { AssetListQuery } from './asset-list-queries.ts'
 
 /** The filters that take several values. */
 export const FACETS = ['status', 'category', 'subcategory', 'brand', 'model', 'owner', 'portfolio', 'country'] as const

@@ -11,7 +11,7 @@ import {
   type Part,
   withoutPart,
 } from './asset-list-search.ts'
-import { assetCountOptions } from './asset-queries.ts'
+import { assetCountOptions } from './asset-list-queries.ts'
 
 const MOST_PARTS = 6
 const MOST_TOLD = 2

@@ -13,6 +13,7 @@ import { useCountries } from '../countries/country-queries.ts'
 import menu from '../ui/menu.module.css'
 import { organizationNumberText } from './number-text.ts'
 import classes from './organization-picker.module.css'
+import { holds } from './holds.ts'
 import { organizationSearchOptions } from './organization-search-queries.ts'
 import { RegistryStatusBadge } from './registry-status.tsx'
 
@@ -58,15 +59,21 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words, 250)
   // What the field says once an organization is chosen is no search.
-  const q = asked === value?.name ? '' : asked.trim()
+  const wordsOf = (text: string) => (text === value?.name ? '' : text.trim())
+  const q = wordsOf(asked)
   const search = useQuery(organizationSearchOptions(q))
-  const rows = (search.data?.results ?? []).filter(({ id }) => !exclude.includes(id))
+  // Until the answer to what was typed is there, only what has it in its name: Enter takes nothing else.
+  const wanted = wordsOf(words)
+  const isOld = wanted !== q || search.isPlaceholderData
+  const rows = (search.data?.results ?? []).filter(
+    ({ id, name }) => !exclude.includes(id) && (!isOld || holds(name, wanted)),
+  )
   const chosen = value ? [{ value: value.id, label: value.name }] : []
   const found = rows.filter(({ id }) => id !== value?.id).map(({ id, name }) => ({ value: id, label: name }))
 
   function notShown(): string {
     if (search.error) return errorText(search.error)
-    return search.isPending ? t('picker.searching') : t('picker.nothing')
+    return search.isPending || isOld ? t('picker.searching') : t('picker.nothing')
   }
 
   const offered = search.error ? [] : [...chosen, ...found]

@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../api/use-error-text.ts'
+import { holds } from './holds.ts'
 import menu from '../ui/menu.module.css'
 import classes from './organization-picker.module.css'
 
@@ -35,19 +36,23 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, 250)
   // What the field says once something is chosen is no search.
-  const q = asked === value?.name ? '' : asked.trim()
+  const wordsOf = (text: string) => (text === value?.name ? '' : text.trim())
+  const q = wordsOf(asked)
   const search = useQuery({
     queryKey: [kind, 'search', q],
     queryFn: async ({ signal }) => find(q, signal),
     placeholderData: keepPreviousData,
   })
-  const rows = search.data ?? []
+  // Until the answer to what was typed is there, only what has it in its name: Enter takes nothing else.
+  const wanted = wordsOf(typed)
+  const isOld = wanted !== q || search.isPlaceholderData
+  const rows = (search.data ?? []).filter(({ name }) => !isOld || holds(name, wanted))
   const chosen = value ? [{ value: value.id, label: value.name }] : []
   const found = rows.filter(({ id }) => id !== value?.id).map(({ id, name }) => ({ value: id, label: name }))
 
   function notShown(): string {
     if (search.error) return errorText(search.error)
-    return search.isPending ? words.searching : words.nothing
+    return search.isPending || isOld ? words.searching : words.nothing
   }
 
   const offered = search.error ? [] : [...chosen, ...found]

@@ -8,6 +8,8 @@ import { useFacets, useReadyCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
 
+const READY = ['true', 'false'] as const
+
 interface AssetFiltersProps {
   list: AssetListSearch
   /** Which of the lists it is: those filters hold beside the chosen ones. */
@@ -19,7 +21,7 @@ interface AssetFiltersProps {
 export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
   const { t } = useTranslation('asset_list')
   const { number } = useFormat()
-  const { search, choose, change } = list
+  const { search, choose, chooseReady, change } = list
   const filters = { ...assetFilters(search), archived }
   const { counts, isPending } = useFacets(filters)
   const isLoading = counts === undefined && (isPending || catalogue.isPending)
@@ -95,12 +97,12 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
       <YearFilter from={search.year_from} to={search.year_to} onChange={change} />
       <FacetFilter
         label={t('filter.ready')}
-        options={(['true', 'false'] as const).map((value) => {
+        options={READY.map((value) => {
           const count = ready[value]
           return { value, label: t(`ready.${value}`), count: count === undefined ? undefined : number(count) }
         })}
         chosen={search.ready ? [search.ready] : []}
-        onChoose={(values) => change({ ready: values.at(-1) ?? '' })}
+        onChoose={(values) => chooseReady(READY.find((value) => value === values.at(-1)))}
         isFirst
       />
       {show('brand', optionsOf('brand', String))}

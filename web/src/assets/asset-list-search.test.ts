@@ -24,7 +24,7 @@ test('AST-5 what the address asks for is asked of the server, and what is unknow
     country: '578,xx',
     year_from: '2014',
     year_to: '22',
-    ready: 'maybe',
+    ready: 'true',
     sort: '-year',
     page: '3',
   })
@@ -41,7 +41,7 @@ test('AST-5 what the address asks for is asked of the server, and what is unknow
 
 test('AST-5 nothing in the address asks for everything', () => {
   expect(assetFilters(readAssetSearch({}))).toEqual({})
-  expect(readAssetSearch({ ready: 'false', page: '99999999' })).toMatchObject({ ready: 'false', page: 10_000 })
+  expect(readAssetSearch({ ready: 'no', page: '99999999' })).toMatchObject({ ready: 'false', page: 10_000 })
 })
 
 test('AST-5 with a category its subcategories are dropped, with a brand its models', () => {

@@ -42,6 +42,11 @@ const CAN_BE: Record<Facet, (value: string) => boolean> = {
   country: (value) => /^\d{1,3}$/.test(value),
 }
 
+/** The address says it in words: the router would put true and false in quotes. */
+const READY = { yes: 'true', no: 'false' } as const
+const READY_WORDS = { true: 'yes', false: 'no' } as const
+type Ready = keyof typeof READY_WORDS
+
 const year = (text = '') => (/^\d{4}$/.test(text) ? text : '')
 
 /** What the address asks of the list; anything unknown in it is left out. */
@@ -52,7 +57,7 @@ export function readAssetSearch(words: ListWords<Key>) {
     ...(Object.fromEntries(facets) as Record<Facet, string[]>),
     year_from: year(words.year_from),
     year_to: year(words.year_to),
-    ready: (['true', 'false'] as const).find((value) => value === words.ready),
+    ready: words.ready === 'yes' || words.ready === 'no' ? READY[words.ready] : undefined,
     order: orderOf(words.sort, SORTS, USUAL_ORDER),
     page: Math.min(pageOf(words.page), LAST_PAGE),
   }
@@ -99,6 +104,7 @@ export function useAssetSearch() {
     /** Another choice of a facet; one of the broader drops the narrower. */
     choose: (facet: Facet, values: readonly string[]) =>
       list.change({ ...withoutPart(facet), [facet]: writeValues(values) }),
+    chooseReady: (ready: Ready | undefined) => list.change({ ready: ready ? READY_WORDS[ready] : '' }),
   }
 }
 export type AssetListSearch = ReturnType<typeof useAssetSearch>

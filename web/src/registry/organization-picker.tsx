@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import type { OrganizationRow } from '@klubba/domain/organizations/organization-api'
 import { Select } from '@mantine/core'
@@ -107,11 +106,11 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       renderOption={({ option }) => (
         <OrganizationOption row={search.data?.results.find(({ id }) => id === option.value)} name={option.label} />
       )}
-      maxDropdownHeight={320}
+      withScrollArea={false}
       comboboxProps={{
         withinPortal: false,
         shadow: 'none',
-        classNames: { dropdown: menu.dropdown ?? '', option: classes.row ?? '' },
+        classNames: { dropdown: menu.dropdown ?? '', options: classes.list ?? '', option: classes.row ?? '' },
       }}
     />
   )

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
@@ -82,11 +81,11 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
           <span className={classes.where}>{rows.find(({ id }) => id === option.value)?.detail}</span>
         </span>
       )}
-      maxDropdownHeight={320}
+      withScrollArea={false}
       comboboxProps={{
         withinPortal: false,
         shadow: 'none',
-        classNames: { dropdown: menu.dropdown ?? '', option: classes.row ?? '' },
+        classNames: { dropdown: menu.dropdown ?? '', options: classes.list ?? '', option: classes.row ?? '' },
       }}
     />
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CURRENCIES } from './countries/country-rules.ts'
+import { CURRENCIES } from './countries/currencies.ts'
 
 /** Ten thousand million of any of our currencies: more than any machine costs, far below where numbers lose digits. */
 const MAX_MINOR_UNITS = 1_000_000_000_000

@@ -69,8 +69,10 @@ test.describe('a new build', () => {
     page.on('request', (request) => {
       if (request.url().includes('/builds/latest.json')) asked.push(new URL(request.url()).search)
     })
+    // While one question waits for its answer, there is no other.
+    const answer = page.waitForResponse('**/builds/latest.json?*')
     await page.goto('/en/auth/login')
-    await expect.poll(() => asked.length).toBe(1)
+    await (await answer).finished()
     await page.clock.runFor(4 * 60_000)
     expect(asked).toHaveLength(1)
     await page.clock.runFor(75_000)

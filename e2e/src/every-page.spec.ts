@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { mayOpen } from '@klubba/domain/pages'
-import type { Page } from '@playwright/test'
 import { demoUser, expect, signIn, test } from './product.ts'
 import { ALL_PAGES, onlyEnglish, samplePath } from './sample-paths.ts'
+import { wordsOn } from './words-on.ts'
 
 const english = onlyEnglish()
 const LOOKS = [
@@ -15,24 +15,6 @@ const LOOKS = [
 /** Leads elsewhere, so there is nothing to look at. */
 const PASSING = new Set(['', 'auth/login', 'auth/logout', 'assets/{assetId}/edit'])
 const pages = ALL_PAGES.filter((path) => !PASSING.has(path) && mayOpen(path, 'admin'))
-
-/** Everything that a person reads or hears on the page. */
-async function wordsOn(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const words: string[] = []
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    while (walker.nextNode()) {
-      const parent = walker.currentNode.parentElement
-      const skipped = !parent || parent.closest('script,style,[lang]:not(html)')
-      if (!skipped) words.push(walker.currentNode.nodeValue?.trim() ?? '')
-    }
-    for (const element of document.querySelectorAll('[aria-label],[title],[placeholder],[alt]')) {
-      if (element.closest('[lang]:not(html)')) continue
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) words.push(element.getAttribute(name) ?? '')
-    }
-    return [...new Set(words.filter(Boolean))]
-  })
-}
 
 LOOKS.forEach(({ scheme, width }, turn) => {
   // Each page in one of the four looks here, in all four by `npm run bench -- axe`.

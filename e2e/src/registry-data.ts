@@ -64,7 +64,7 @@ export async function makerAs(context: BrowserContext, userType: UserType) {
 
 /** Types a part of the name into a field that finds things, and takes what it finds. */
 export async function pick(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('combobox', { name: label }).fill(name)
+  await page.getByRole('combobox', { name: label, exact: true }).fill(name)
   await page.getByRole('option', { name }).click()
-  await expect(page.getByRole('combobox', { name: label })).toHaveValue(name)
+  await expect(page.getByRole('combobox', { name: label, exact: true })).toHaveValue(name)
 }

@@ -1,58 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { LANGUAGES } from '@klubba/domain/languages'
-import { mayOpen, type PagePath, PAGES } from '@klubba/domain/pages'
-import { USER_TYPES } from '@klubba/domain/users/user'
 import type { Page } from '@playwright/test'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 
 const ID = '0198f2a4-6c1d-7b3e-9a55-3f1c2d4e5f60'
-const PREFIXES = ['', ...LANGUAGES.map((language) => `/${language}`)]
-/** A user page about nobody answers 404, which the tests of the users are about. */
-const everyPage = (Object.keys(PAGES) as PagePath[]).filter((page) => page !== 'admin/users/{userId}')
-
-const addressOf = (page: PagePath, index: number) =>
-  `${PREFIXES[index % PREFIXES.length]}/${page.replace('{section}', 'specs').replaceAll(/\{\w+\}/g, ID)}`
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
-const notFound = new RegExp(
-  `^(${LANGUAGES.map((language) => {
-    const phrases = readFileSync(join(import.meta.dirname, `../../i18n/src/shell/${language}.json`), 'utf8')
-    return (JSON.parse(phrases) as { page_error: { not_found: string } }).page_error.not_found
-  }).join('|')})$`,
-)
-
-test.describe('the walk through every page', () => {
-  for (const [turn, userType] of USER_TYPES.entries()) {
-    test(`NAV-1 NAV-19 as ${userType}: each is reached or answers 404`, async ({ page }) => {
-      test.setTimeout(180_000)
-      await signIn(page.context(), demoUser(userType))
-      for (const [index, path] of everyPage.entries()) {
-        // Leads to login, and is tried where logging out is.
-        if (path === 'auth/logout') continue
-        const address = addressOf(path, index + turn)
-        await page.goto(address)
-        await expect(heading(page), address).toBeVisible()
-        if (mayOpen(path, userType)) await expect(heading(page), address).not.toHaveText(notFound)
-        else await expect(heading(page), address).toHaveText(notFound)
-        await expect(page, address).toHaveTitle(/^.+ - Klubba$/)
-      }
-    })
-  }
-
-  test('NAV-2 SES-1 without a sign-in: login, but for the public pages', async ({ page }) => {
-    test.setTimeout(120_000)
-    for (const [index, path] of everyPage.entries()) {
-      const address = addressOf(path, index)
-      await page.goto(address)
-      await expect(heading(page), address).toBeVisible()
-      const isPublic = mayOpen(path, undefined)
-      const prefix = /^\/(?:en|no|sv|da|fi)(?=\/)/.exec(address)?.[0]
-      await expect(page).toHaveURL(isPublic ? address : `${prefix ?? '/en'}/auth/login`)
-    }
-  })
-})
 
 test.describe('addresses', () => {
   test('NAV-1 the root leads to the landing page, an edit page to its first section', async ({ page }) => {
@@ -290,11 +242,13 @@ for (const scheme of ['dark', 'light'] as const) {
       await page.waitForTimeout(250)
       await look('palette', width)
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
       await page.keyboard.press('?')
       await expect(page.getByRole('dialog')).toBeVisible()
       await page.waitForTimeout(250)
       await look('shortcuts', width)
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
     }
   })
 }

@@ -1,9 +1,11 @@
+import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
+import type asset_list from './asset_list/en.json'
 import type assets from './assets/en.json'
 import type audit from './audit/en.json'
 import type common from './common/en.json'
@@ -25,6 +27,7 @@ import type users from './users/en.json'
 /** The phrases by part of the product; English gives the keys, the other four must have the same. */
 export interface Phrases {
   api: typeof api
+  asset_list: typeof asset_list
   assets: typeof assets
   audit: typeof audit
   common: typeof common
@@ -55,6 +58,7 @@ export type ErrorPhrases = Has<ErrorCode, typeof errors.error>
 export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
 export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
+export type AssetStatusPhrases = Has<ServerStatus, typeof asset_list.status>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>

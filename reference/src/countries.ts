@@ -1,9 +1,5 @@
-import {
-  CURRENCIES,
-  type ComposedRule,
-  type CountryRules,
-  type NumberRule,
-} from '@klubba/domain/countries/country-rules'
+import type { ComposedRule, CountryRules, NumberRule } from '@klubba/domain/countries/country-rules'
+import { CURRENCIES } from '@klubba/domain/countries/currencies'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { z } from 'zod'
 import data from '../data/countries.json' with { type: 'json' }

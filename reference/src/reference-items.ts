@@ -1,13 +1,22 @@
-import { Field, Schema, SECTIONS } from '@klubba/domain/forms/form-schema'
+import { FORMATS, INPUT_TYPES, SECTIONS, VALUE_TYPES } from '@klubba/domain/forms/form-types'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
-import { ASSET_KINDS, USAGE_UNITS } from '@klubba/domain/registration-data/registration-data-api'
+import { ASSET_KINDS, USAGE_UNITS } from '@klubba/domain/registration-data/asset-kinds'
 import { z } from 'zod'
 
 const Names = z.strictObject(
   Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1)])) as Record<Language, z.ZodString>,
 )
 
-const { key, input, value, unit, min, max, format, required } = Field.shape
+const Schema = z.strictObject({
+  cards: z.array(
+    z.strictObject({
+      card: z.string(),
+      fields: z.array(z.string()),
+      required: z.array(z.string()).optional(),
+      optional: z.array(z.string()).optional(),
+    }),
+  ),
+})
 
 /** What the reference data is made of, each kind with its texts in all languages. Ids are stable and never translated. */
 export const ITEM_SCHEMAS = {
@@ -25,17 +34,17 @@ export const ITEM_SCHEMAS = {
   section: z.strictObject({ id: z.enum(SECTIONS), names: Names }),
   card: z.strictObject({ id: z.string(), names: Names, icon: z.string(), section: z.enum(SECTIONS) }),
   field: z.strictObject({
-    key,
+    key: z.string(),
     card: z.string(),
-    input,
-    value,
-    unit,
+    input: z.enum(INPUT_TYPES),
+    value: z.enum(VALUE_TYPES),
+    unit: z.string().optional(),
     altUnits: z.array(z.string()).optional(),
-    min,
-    max,
+    min: z.number().optional(),
+    max: z.number().optional(),
     maxLength: z.int().optional(),
-    format,
-    required,
+    format: z.enum(FORMATS).optional(),
+    required: z.boolean(),
     labels: Names,
     help: Names.optional(),
     options: z.array(z.strictObject({ id: z.string(), names: Names })).optional(),

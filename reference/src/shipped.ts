@@ -48,13 +48,13 @@ export function readShipped(): ReferenceData {
   const { scale, groups, tcrs: reports } = Tcrs.parse(tcrs)
   const all = assetKinds.flatMap((kind) => kind.categories.map((each) => ({ kind: kind.id, ...each })))
   return {
-    asset_kind: assetKinds.map(({ categories: _, ...kind }) => kind),
-    category: all.map(({ subcategories: _, tcr: _tcr, ...each }) => each),
+    asset_kind: assetKinds.map(({ id, names, icon }) => ({ id, names, icon })),
+    category: all.map(({ id, names, icon, kind }) => ({ id, names, icon, kind })),
     subcategory: all.flatMap(({ id, subcategories }) => subcategories.map((each) => ({ ...each, category: id }))),
     section: inOrder(sections),
     card: inOrder(allCards),
     field: Fields.parse(fields).fields,
-    tcr: reports.map(({ subcategories: _, ...report }) => report),
+    tcr: reports.map(({ id, names, checkpoints }) => ({ id, names, checkpoints })),
     tcr_group: groups,
     grade: scale,
     brand: Brands.parse(brands).brands,

@@ -1,9 +1,9 @@
 import { api, type ApiCall } from '@klubba/domain/api'
 import { splitCallName, type Endpoint } from '@klubba/domain/contract'
 import { grantOf } from '@klubba/domain/permissions'
-import { USER_TYPES } from '@klubba/domain/users/user'
+import { USER_TYPES, type UserType } from '@klubba/domain/users/user'
 import { expect, test } from 'vitest'
-import { signInAs } from './testing/factories.ts'
+import { signInAs, type SignedIn } from './testing/factories.ts'
 import { createTestApp } from './testing/test-app.ts'
 
 const app = await createTestApp()
@@ -22,14 +22,23 @@ async function knock(name: ApiCall, token?: string): Promise<number> {
   return answer.statusCode
 }
 
+const signedIn = new Map<UserType, Promise<SignedIn>>()
+
+/** One session a user type for all calls, but those that end sessions get one of their own. */
+async function tokenOf(userType: UserType, name: ApiCall): Promise<string> {
+  if (/session|password/.test(name)) return (await signInAs(app, userType)).token
+  const session = signedIn.get(userType) ?? signInAs(app, userType)
+  signedIn.set(userType, session)
+  return (await session).token
+}
+
 const calls = Object.entries(api) as [ApiCall, Endpoint][]
 
 test.for(calls)('USR-2 SES-1 %s is open to exactly those whom the table names', async ([name, { access }]) => {
   if (access === 'public') expect(await knock(name)).not.toBe(403)
   else expect(await knock(name)).toBe(401)
   for (const userType of USER_TYPES) {
-    const { token } = await signInAs(app, userType)
-    const status = await knock(name, token)
+    const status = await knock(name, await tokenOf(userType, name))
     const allowed = access === 'public' || access === 'signed_in' || grantOf(userType, access) !== 'no'
     if (!allowed) expect(status).toBe(403)
     else if (access !== 'public') expect([401, 403]).not.toContain(status)

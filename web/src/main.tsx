@@ -7,6 +7,7 @@ import type { RegisteredRouter } from '@tanstack/react-router'
 import { lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/api-error.ts'
+import { fetchIcons } from './api/fetch-icons.ts'
 import { App } from './app.tsx'
 import { loadCountries } from './countries/country-queries.ts'
 import { i18n, startLanguage } from './i18n/i18n.ts'
@@ -21,6 +22,7 @@ import { addLandingCard } from './shell/landing-cards.ts'
 import { PageError } from './shell/page-check.ts'
 import { addSearchProvider } from './shell/search-providers.ts'
 import { keepViewportCookie } from './shell/viewport.ts'
+import { setIconSource } from './ui/icon-store.ts'
 import { pageTitle } from './ui/page-title.ts'
 
 /** Whoever signs in or out sees other pages, and nothing that was fetched for somebody else. */
@@ -44,6 +46,7 @@ const REGISTRY_KINDS = [
 
 /** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
 function fillShell(): void {
+  setIconSource(fetchIcons)
   addLandingCard({
     id: 'often',
     column: 'wide',

@@ -38,9 +38,6 @@ const page = (component: Component, rest: Omit<PageRoute, 'component'> = {}): Pa
 const frame = page(lazyRouteComponent(() => import('./shell/frame-page.tsx'), 'FramePage'))
 
 const FRAMES: Record<FramePagePath, PageRoute> = {
-  assets: frame,
-  'assets/archive': frame,
-  'assets/communityListing': frame,
   'assets/drafts': frame,
   'assets/registration': frame,
   'assets/registration/new': frame,
@@ -73,6 +70,11 @@ const PAGE_ROUTES: Record<PagePath, PageRoute> = {
   'auth/landing': page(lazyRouteComponent(() => import('./shell/landing-page.tsx'), 'LandingPage')),
   profile: page(lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage')),
   api: page(lazyRouteComponent(() => import('./api-docs/api-page.tsx'), 'ApiPage')),
+  assets: page(lazyRouteComponent(() => import('./assets/asset-list-page.tsx'), 'AssetsPage')),
+  'assets/archive': page(lazyRouteComponent(() => import('./assets/asset-list-page.tsx'), 'ArchivePage')),
+  'assets/communityListing': page(
+    lazyRouteComponent(() => import('./assets/community-listing-page.tsx'), 'CommunityListingPage'),
+  ),
   'assets/{assetId}': page(lazyRouteComponent(() => import('./assets/asset-page.tsx'), 'AssetPage')),
   'assets/{assetId}/edit': { middleware: ['first-section'] },
   'assets/{assetId}/edit/{section}': page(

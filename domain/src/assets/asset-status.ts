@@ -79,7 +79,7 @@ const EDITING: Record<ServerStatus, Permission> = {
   DELIVERED: 'assets.edit_after_inventory',
 }
 
-export function ruleOf(action: AssetAction, status: ServerStatus): Rule {
+function ruleOf(action: AssetAction, status: ServerStatus): Rule {
   return action === 'edit' ? { from: ON_SERVER, permission: EDITING[status] } : ASSET_RULES[action]
 }
 

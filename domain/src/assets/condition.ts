@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /** 0 fully functional at last use, 1 usable with lesser faults, 2 may have larger faults, 3 not used. */
-export const Grade = z.int().min(0).max(3)
+const Grade = z.int().min(0).max(3)
 
-export const CONDITION_SOURCES = ['tcr', 'user'] as const
+const CONDITION_SOURCES = ['tcr', 'user'] as const
 
 /** A checkpoint of the condition report; one that does not apply has no entry. */
 const TcrEntry = z.strictObject({

@@ -1,6 +1,7 @@
 import { missingFields } from '../forms/validate-values.ts'
 import type { PlacedField } from '../forms/form-fields.ts'
-import type { Section, Values } from '../forms/form-schema.ts'
+import type { Values } from '../forms/form-schema.ts'
+import type { Section } from '../forms/form-types.ts'
 import { saysWhere } from '../registry/address-checks.ts'
 import type { Address } from '../registry/address.ts'
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CURRENCIES } from './currencies.ts'
 
 const NumberRule = z.strictObject({
   /** What people may write between the signs, as a pattern; taken out before anything else. */
@@ -21,9 +22,6 @@ const ComposedRule = z.strictObject({
 })
 /** A number that has another one in it: a VAT number its organization number, an IBAN its account number. */
 export type ComposedRule = z.infer<typeof ComposedRule>
-
-export const CURRENCIES = ['NOK', 'SEK', 'DKK', 'EUR'] as const
-export type Currency = (typeof CURRENCIES)[number]
 
 /** How a country writes its numbers; what it does not have is absent. `id` is the ISO 3166-1 numeric code. */
 export const CountryRules = z.strictObject({

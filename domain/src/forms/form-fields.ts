@@ -1,4 +1,5 @@
-import type { Card, Field, Schema, Section } from './form-schema.ts'
+import type { Card, Field, Schema } from './form-schema.ts'
+import type { Section } from './form-types.ts'
 
 /** A field in the place where a subcategory has it. */
 export interface PlacedField {

@@ -1,12 +1,5 @@
 import { z } from 'zod'
-
-/** The steps of a registration and the parts of an asset; each is saved for itself. */
-export const SECTIONS = ['info', 'specs', 'equipment', 'condition', 'documents', 'media', 'ownership'] as const
-export type Section = (typeof SECTIONS)[number]
-
-const INPUT_TYPES = ['text', 'textarea', 'notes', 'select', 'datepicker', 'checkbox'] as const
-const VALUE_TYPES = ['string', 'integer', 'number', 'boolean'] as const
-const FORMATS = ['date', 'phone', 'email'] as const
+import { FORMATS, INPUT_TYPES, SECTIONS, VALUE_TYPES } from './form-types.ts'
 
 /** A field as forms are drawn from it, its texts in one language. */
 export const Field = z.strictObject({

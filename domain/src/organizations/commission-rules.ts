@@ -1,4 +1,4 @@
-import type { Currency } from '../countries/country-rules.ts'
+import type { Currency } from '../countries/currencies.ts'
 import type { Issue } from '../errors.ts'
 import type { Money } from '../money.ts'
 import type { CommissionModel } from './commission.ts'

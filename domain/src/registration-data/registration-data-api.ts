@@ -3,12 +3,7 @@ import { endpoint } from '../contract.ts'
 import { Country } from '../countries/country-api.ts'
 import { CountryRules } from '../countries/country-rules.ts'
 import { Card, Schema } from '../forms/form-schema.ts'
-
-export const ASSET_KINDS = ['mobile_machine', 'stationary_machine', 'other_object'] as const
-export type AssetKind = (typeof ASSET_KINDS)[number]
-
-/** The main meter of a machine. */
-export const USAGE_UNITS = ['h', 'km', 'none'] as const
+import { ASSET_KINDS, USAGE_UNITS } from './asset-kinds.ts'
 
 const Subcategory = z.strictObject({
   id: z.string(),

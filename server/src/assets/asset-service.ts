@@ -167,7 +167,7 @@ interface FieldsToSave {
 }
 
 /** Checked changes of the locked asset: merged, stored, and in the history. */
-export async function saveFields(
+async function saveFields(
   tx: Tx,
   caller: Caller,
   row: FoundAsset,

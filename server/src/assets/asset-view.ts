@@ -93,7 +93,7 @@ export function hiddenKeys(row: Pick<FoundAsset, 'created_by'>, caller: Caller):
   ]
 }
 
-export function standingOf(row: FoundAsset, caller: Caller, catalogue: Catalogue): AssetStanding {
+function standingOf(row: FoundAsset, caller: Caller, catalogue: Catalogue): AssetStanding {
   return {
     status: row.status,
     own: row.created_by === caller.user_id,

@@ -1,4 +1,14 @@
-const KINDS = ['organization', 'contact', 'owner', 'portfolio', 'community', 'member', 'history'] as const
+const KINDS = [
+  'organization',
+  'contact',
+  'owner',
+  'portfolio',
+  'community',
+  'member',
+  'history',
+  'asset',
+  'asset_history',
+] as const
 
 /** The same id on every machine; older than any that the product makes, so that lists by id begin with these. */
 export function demoId(kind: (typeof KINDS)[number], index: number): string {

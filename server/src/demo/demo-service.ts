@@ -1,9 +1,13 @@
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { getRegistrationData } from '../registration-data/registration-data-service.ts'
+import { assetHistoryRows, assetRows, demoHolders, ownershipRows } from './demo-asset-rows.ts'
+import { demoAssets, type DemoAsset } from './demo-assets.ts'
 import { demoId } from './demo-id.ts'
 import { demoOrganizations, type DemoOrganization } from './demo-organizations.ts'
 import { DEMO_COMMUNITIES, DEMO_GROUP, DEMO_PORTFOLIOS, demoOwners, type DemoCollection } from './demo-owners.ts'
-import { anyHistory, daysAgo, insertAll, listFirstUsers, lockRegistry } from './demo-sql.ts'
+import { anyHistory, daysAgo, insertAll, listFirstUsers, lockRegistry, takeAssetNumbers } from './demo-sql.ts'
 
 interface Staff {
   user: string
@@ -11,8 +15,9 @@ interface Staff {
   broker: string
 }
 
-/** On a registry in which nothing ever happened: organizations, owners, portfolios and communities to look at. */
+/** On a registry in which nothing ever happened: organizations, owners, portfolios, communities and assets to look at. */
 export async function fillDemo(deps: Deps): Promise<void> {
+  const data = await getRegistrationData(deps, 'en')
   await deps.db.transaction().execute(async (tx) => {
     await lockRegistry(tx)
     if (await anyHistory(tx)) return
@@ -48,7 +53,16 @@ export async function fillDemo(deps: Deps): Promise<void> {
     await insertAll(tx, 'owner_group_organizations', members)
     const verifiable = [...organizations, ...owners.flatMap(({ id, person }) => (person ? [{ id, ...person }] : []))]
     await insertAll(tx, 'registry_history', historyRows(verifiable, staff))
+    await fillAssets(tx, demoAssets(data, demoHolders(organizations, owners)), staff)
   })
+}
+
+async function fillAssets(tx: Tx, assets: readonly DemoAsset[], { user, support, broker }: Staff): Promise<void> {
+  const numbers = await takeAssetNumbers(tx, assets.length)
+  const made = { assets, numbers, creators: [user, support, broker] }
+  await insertAll(tx, 'assets', assetRows(made))
+  await insertAll(tx, 'asset_ownerships', ownershipRows(made))
+  await insertAll(tx, 'asset_history', assetHistoryRows(made))
 }
 
 function finder(organizations: readonly DemoOrganization[]): (name: string) => string {

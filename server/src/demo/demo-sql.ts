@@ -25,6 +25,13 @@ export async function listFirstUsers(db: Db): Promise<Partial<Record<UserType, s
   return Object.fromEntries(rows.map(({ user_type, id }) => [user_type, id]))
 }
 
+/** The next numbers of assets, in their order. */
+export async function takeAssetNumbers(db: Db, count: number): Promise<string[]> {
+  const { rows } = await sql<{ number: string }>`
+    SELECT 'K-' || nextval('asset_numbers') AS number FROM generate_series(1, ${count})`.execute(db)
+  return rows.map(({ number }) => number)
+}
+
 /** A moment so many days before now. */
 export const daysAgo = (days: number) => sql<Date>`now() - ${days} * interval '1 day'`
 
@@ -36,6 +43,9 @@ type Table =
   | 'owners'
   | 'owner_group_organizations'
   | 'registry_history'
+  | 'assets'
+  | 'asset_ownerships'
+  | 'asset_history'
 
 export async function insertAll<Name extends Table>(
   db: Db,

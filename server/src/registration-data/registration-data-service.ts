@@ -1,6 +1,6 @@
 import type { Language } from '@klubba/domain/languages'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
-import { ITEM_KINDS, ITEM_SCHEMAS, type ReferenceData } from '@klubba/reference/reference-items'
+import { ITEM_KINDS, ITEM_SCHEMAS, type ItemKind, type ReferenceData } from '@klubba/reference/reference-items'
 import { registrationData } from '@klubba/reference/registration-data'
 import { readShipped, shippedDigest } from '@klubba/reference/shipped'
 import type { Db } from '../db/database.ts'
@@ -15,11 +15,15 @@ import {
   type ShippedItem,
 } from './registration-data-sql.ts'
 
+function idOf(item: ReferenceData[ItemKind][number]): string {
+  if ('key' in item) return item.key
+  return 'grade' in item ? String(item.grade) : item.id
+}
+
 function itemsOf(data: ReferenceData): ShippedItem[] {
   return ITEM_KINDS.flatMap((kind) =>
     data[kind].map((shipped, position) => {
-      const id = 'key' in shipped ? shipped.key : 'grade' in shipped ? String(shipped.grade) : shipped.id
-      return { kind, id, position, shipped }
+      return { kind, id: idOf(shipped), position, shipped }
     }),
   )
 }

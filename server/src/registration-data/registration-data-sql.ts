@@ -38,7 +38,7 @@ export async function upsertShipped(db: Db, items: readonly ShippedItem[]): Prom
 export async function listReferenceItems(db: Db): Promise<{ kind: ItemKind; item: unknown }[]> {
   return db
     .selectFrom('reference_items')
-    .select(['kind', sql<unknown>`coalesce(changed, shipped)`.as('item')])
+    .select(['kind', sql`coalesce(changed, shipped)`.as('item')])
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -6,15 +6,15 @@ const LOOKS: Record<ServerStatus, [StatusColour, StatusGlyph]> = {
   DRAFT: ['gray', 'dashed'],
   INVENTORY: ['blue', 'quarter'],
   ACTIVE: ['green', 'half'],
-  TRANSFERRED: ['violet', 'transfer'],
+  TRANSFERRED: ['violet', 'arrows'],
   SOLD: ['teal', 'three_quarters'],
   PAID: ['teal', 'full'],
   DELIVERED: ['gray', 'check'],
 }
 
-/** Where an asset stands in its life. */
+/** Where an asset is in its life. */
 export function AssetStatusBadge({ status }: { status: ServerStatus }) {
-  const { t } = useTranslation('assets')
+  const { t } = useTranslation('asset_list')
   const [colour, glyph] = LOOKS[status]
   return (
     <StatusBadge colour={colour} glyph={glyph}>

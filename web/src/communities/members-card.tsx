@@ -89,7 +89,8 @@ function DeleteMember({ community, member, onClose }: DeleteMemberProps) {
 
 /** COM-2: the organizations and users of a community. */
 export function MembersCard({ community }: { community: Collection }) {
-  const { t } = useTranslation('communities')
+  // With the words of the form that opens here, which would else be waited for after the click.
+  const { t } = useTranslation(['communities', 'organization_cards', 'common'])
   const { number } = useFormat()
   const [q, setQ] = useState('')
   const [page, setPage] = useState(1)

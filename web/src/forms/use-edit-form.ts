@@ -19,8 +19,8 @@ interface EditOptions<Values extends Record<string, string>, Thing> {
 }
 
 export interface Conflict<Values, Thing> {
-  /** The fields that somebody else has changed as well. */
-  fields: (keyof Values & string)[]
+  /** The fields, or what they belong to, that somebody else has changed as well. */
+  fields: string[]
   before: Values
   theirs: Values
   mine: Values

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { useSkeleton } from '../ui/use-skeleton.ts'
+import classes from './list-page.module.css'
 import type { ListSearch } from './use-list-search.ts'
 
 interface Answer<Row> {
@@ -28,16 +29,18 @@ interface ListPageProps<Row> {
   /** Gets how many there are; unknown while the list is on its way or could not be fetched. */
   renderToolbar: (total: number | undefined) => ReactNode
   /** In the place of a list with nothing in it. */
-  none: { icon: Icon; title: string; text: string }
-  /** In the place of a list where nothing matches. */
-  noneFound: { title: string; text: string }
+  none: { icon: Icon; title: string; text: string; action?: ReactNode }
+  /** In the place of a list where nothing matches; the way out is to clear the filters, unless there is a better one. */
+  noneFound: { title: string; text: ReactNode; action?: ReactNode }
+  /** Beside the list, where there is room: its filters. */
+  aside?: ReactNode
   /** The list itself; `isStale` while its rows are those of the question before. */
   children: (rows: readonly Row[], state: { isLoading: boolean; isStale: boolean }) => ReactNode
 }
 
 /** A page that is a list: its head, search and filters, the list or what stands in its place, and its pages. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { title, lead, actions, notice, list, query, renderToolbar, none, noneFound, children } = props
+  const { title, lead, actions, notice, list, query, renderToolbar, none, noneFound, aside, children } = props
   const { t } = useTranslation('common')
   const { number } = useFormat()
   const { data, error, isPending, isPlaceholderData, refetch } = query
@@ -54,20 +57,22 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     return (
       <EmptyState
         icon={IconFilterOff}
-        {...noneFound}
+        title={noneFound.title}
+        text={noneFound.text}
         action={
-          <Button variant="default" onClick={list.clear}>
-            {t('list.clear_filters')}
-          </Button>
+          <div className={classes.ways}>
+            {noneFound.action}
+            <Button variant="default" onClick={list.clear}>
+              {t('list.clear_filters')}
+            </Button>
+          </div>
         }
       />
     )
   }
 
-  return (
+  const content = (
     <>
-      <PageHeader title={title} lead={lead} actions={actions} />
-      {notice}
       {renderToolbar(error ? undefined : data?.total)}
       {place()}
       {data && !error && !isLoading && (
@@ -78,6 +83,21 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
           number={number}
           onPage={list.toPage}
         />
+      )}
+    </>
+  )
+
+  return (
+    <>
+      <PageHeader title={title} lead={lead} actions={actions} />
+      {notice}
+      {aside === undefined ? (
+        content
+      ) : (
+        <div className={classes.beside}>
+          {aside}
+          <div className={classes.content}>{content}</div>
+        </div>
       )}
     </>
   )

@@ -27,6 +27,12 @@ export interface ListSearch<Key extends string, Search> {
   toPage: (page: number) => void
 }
 
+/** What the router would write in quotes, for it not to be read as something else; as we read it, it is the same. */
+function unquoted(value: unknown): unknown {
+  if (value === 'true') return true
+  return typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : value
+}
+
 /** Search, filters, order and page of a list, kept in the address: it can be shared, and "back" finds it as it was. */
 export function useListSearch<Key extends string, Search>(
   options: ListSearchOptions<Key, Search>,
@@ -37,12 +43,14 @@ export function useListSearch<Key extends string, Search>(
   const words: ListWords<Key> = {}
   for (const key of [...keys, 'page' as const]) {
     const value = given[key]
-    if (typeof value === 'string' || typeof value === 'number') words[key] = String(value)
+    if (['string', 'number', 'boolean'].includes(typeof value)) words[key] = String(value)
   }
   const filters = keys.filter((key) => key !== 'sort')
 
   function go(next: Record<string, unknown>, { replace = false }: How = {}): void {
-    const kept = Object.entries({ ...given, ...next }).filter(([, value]) => value !== undefined && value !== '')
+    const kept = Object.entries({ ...given, ...next })
+      .filter(([, value]) => value !== undefined && value !== '')
+      .map(([key, value]) => [key, key === 'q' ? value : unquoted(value)])
     void navigate({ to: '.', search: Object.fromEntries(kept), replace })
   }
 

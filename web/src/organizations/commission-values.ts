@@ -1,4 +1,4 @@
-import type { Currency } from '@klubba/domain/countries/country-rules'
+import type { Currency } from '@klubba/domain/countries/currencies'
 import type { Issue } from '@klubba/domain/errors'
 import type { Language } from '@klubba/domain/languages'
 import type { CommissionModel } from '@klubba/domain/organizations/commission'

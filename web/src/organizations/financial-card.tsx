@@ -1,4 +1,4 @@
-import type { Currency } from '@klubba/domain/countries/country-rules'
+import type { Currency } from '@klubba/domain/countries/currencies'
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'

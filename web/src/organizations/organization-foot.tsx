@@ -16,43 +16,49 @@ interface OrganizationFootProps {
   onRepair: ((need: string) => void) | undefined
 }
 
-/** In the hand: the deciding button under the thumb, and a call beside it. */
-export function OrganizationFoot({ organization, steps, onRepair }: OrganizationFootProps) {
+interface Decision {
+  label: string
+  isBusy: boolean
+  decide: () => void
+}
+
+/** What there is to do next: the first missing thing, or the next step of the verification. */
+function useDecision({ organization, steps, onRepair }: OrganizationFootProps): Decision | undefined {
   const { t } = useTranslation(['organizations', 'registry'])
   const { take, busyWith } = useVerification(steps)
   const { status, actions, missing } = organization
-  const main = mainContactOf(organization)
   const [next] = stepsOf(status, actions)
-  const [firstMissing] = missing
-  const repairs = next?.verdict === 'incomplete' && firstMissing !== undefined && onRepair
-  const decides = next?.verdict === 'allowed'
-  if (!repairs && !decides && !main?.phone) return null
+  const [first] = missing
+  if (next?.verdict === 'incomplete' && first !== undefined && onRepair) {
+    return { label: t('finish_checks', { count: missing.length }), isBusy: false, decide: () => onRepair(first) }
+  }
+  if (next?.verdict !== 'allowed') return undefined
+  const { step } = next
+  return { label: t(`registry:verification.step.${step}`), isBusy: busyWith === step, decide: () => take(step) }
+}
+
+/** In the hand: the deciding button under the thumb, and a call beside it. */
+export function OrganizationFoot(props: OrganizationFootProps) {
+  const { t } = useTranslation('organizations')
+  const decision = useDecision(props)
+  const main = mainContactOf(props.organization)
+  if (!decision && !main?.phone) return null
   return (
-    <div className={classes.foot} data-page-foot={decides || repairs ? 'decides' : 'calls'}>
+    <div className={classes.foot} data-page-foot={decision ? 'decides' : 'calls'}>
       {main?.phone && (
         <a
           href={dialled(main.phone)}
           className={classes.call}
-          data-alone={(!repairs && !decides) || undefined}
+          data-alone={!decision || undefined}
           aria-label={t('contact.call', { name: main.name, phone: main.phone })}
         >
           <IconPhone size={22} aria-hidden />
-          {!repairs && !decides && main.name}
+          {!decision && main.name}
         </a>
       )}
-      {repairs && (
-        <Button size="lg" className={classes.deciding ?? ''} onClick={() => repairs(firstMissing)}>
-          {t('finish_checks', { count: missing.length })}
-        </Button>
-      )}
-      {decides && (
-        <Button
-          size="lg"
-          className={classes.deciding ?? ''}
-          loading={busyWith === next.step}
-          onClick={() => take(next.step)}
-        >
-          {t(`registry:verification.step.${next.step}`)}
+      {decision && (
+        <Button size="lg" className={classes.deciding ?? ''} loading={decision.isBusy} onClick={decision.decide}>
+          {decision.label}
         </Button>
       )}
     </div>

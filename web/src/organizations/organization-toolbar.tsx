@@ -38,6 +38,16 @@ function useActiveFilters({ search, change }: OrganizationListSearch): ActiveFil
       value: t(`registry:status.${status}`),
       onDrop: () => change({ status: without(search.statuses, status) }),
     })),
+    ...(search.retired
+      ? [
+          {
+            key: 'retired',
+            name: t('field.status'),
+            value: t('registry:retired'),
+            onDrop: () => change({ retired: '' }),
+          },
+        ]
+      : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Currency } from '@klubba/domain/countries/country-rules'
+import type { Currency } from '@klubba/domain/countries/currencies'
 import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import { commissionOf, defaultCommission } from '@klubba/domain/organizations/commission-rules'
 import { useTranslation } from 'react-i18next'

@@ -42,7 +42,7 @@ export function GroupMembers({ ids, head, names, error, onChange }: GroupMembers
           </li>
         ))}
       </ul>
-      {ids.length === 0 && <p className={classes.none}>{t('group.none')}</p>}
+      {ids.length === 0 && <p className={classes.empty}>{t('group.none')}</p>}
       <div key={ids.length} ref={goOn}>
         <OrganizationPicker
           label={t('group.add')}

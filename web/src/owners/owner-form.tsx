@@ -27,7 +27,8 @@ interface OwnerFormProps {
 
 /** ORG-5: first who the owner is, then what that needs. */
 export function OwnerForm({ onCreated, onCancel }: OwnerFormProps) {
-  const { t } = useTranslation(['owners', 'common'])
+  // With the words of what opens below, which would else be waited for after the choice.
+  const { t } = useTranslation(['owners', 'common', 'registry', 'organization_cards'])
   const takeOwner = useTakeOwner()
   const countries = useCountryRules()
   // Made here, so that the same form sent twice makes one owner.

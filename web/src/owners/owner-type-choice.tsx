@@ -39,12 +39,15 @@ export function OwnerTypeChoice({ chosen, onChoose }: OwnerTypeChoiceProps) {
             type="radio"
             name={name}
             checked={type === chosen}
-            aria-describedby={`${name}-${type}`}
+            aria-labelledby={`${name}-${type}`}
+            aria-describedby={`${name}-${type}-means`}
             onChange={() => onChoose(type)}
           />
           <Sign size={22} stroke={1.8} className={classes.sign} aria-hidden />
-          <span className={classes.type}>{t(`type.${type}`)}</span>
-          <span id={`${name}-${type}`} className={classes.means}>
+          <span id={`${name}-${type}`} className={classes.type}>
+            {t(`type.${type}`)}
+          </span>
+          <span id={`${name}-${type}-means`} className={classes.means}>
             {t(`means.${type}`)}
           </span>
         </label>

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import type { OrganizationRow } from '@klubba/domain/organizations/organization-api'
 import { Select } from '@mantine/core'
@@ -13,6 +12,7 @@ import { useCountries } from '../countries/country-queries.ts'
 import menu from '../ui/menu.module.css'
 import { organizationNumberText } from './number-text.ts'
 import classes from './organization-picker.module.css'
+import { holds } from './holds.ts'
 import { organizationSearchOptions } from './organization-search-queries.ts'
 import { RegistryStatusBadge } from './registry-status.tsx'
 
@@ -58,17 +58,25 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
   const [words, setWords] = useState('')
   const [asked] = useDebouncedValue(words, 250)
   // What the field says once an organization is chosen is no search.
-  const q = asked === value?.name ? '' : asked.trim()
+  const wordsOf = (text: string) => (text === value?.name ? '' : text.trim())
+  const q = wordsOf(asked)
   const search = useQuery(organizationSearchOptions(q))
-  const rows = (search.data?.results ?? []).filter(({ id }) => !exclude.includes(id))
+  // Until the answer to what was typed is there, only what has it in its name: Enter takes nothing else.
+  const wanted = wordsOf(words)
+  const isOld = wanted !== q || search.isPlaceholderData
+  const rows = (search.data?.results ?? []).filter(
+    ({ id, name }) => !exclude.includes(id) && (!isOld || holds(name, wanted)),
+  )
   const chosen = value ? [{ value: value.id, label: value.name }] : []
   const found = rows.filter(({ id }) => id !== value?.id).map(({ id, name }) => ({ value: id, label: name }))
 
   function notShown(): string {
     if (search.error) return errorText(search.error)
-    return search.isPending ? t('picker.searching') : t('picker.nothing')
+    return search.isPending || isOld ? t('picker.searching') : t('picker.nothing')
   }
 
+  const offered = search.error ? [] : [...chosen, ...found]
+  // A list of choices holds nothing but choices: where there is none, one that cannot be taken says so.
   return (
     <Select
       className={className ?? ''}
@@ -87,7 +95,7 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       allowDeselect={false}
       // The server has searched already, in numbers and places too.
       filter={({ options }) => options}
-      data={search.error ? [] : [...chosen, ...found]}
+      data={offered.length > 0 ? offered : [{ value: '', label: notShown(), disabled: true }]}
       value={value?.id ?? null}
       onChange={(_, option) => onChange(option && { id: option.value, name: option.label })}
       onSearchChange={setWords}
@@ -98,12 +106,11 @@ export function OrganizationPicker(props: OrganizationPickerProps) {
       renderOption={({ option }) => (
         <OrganizationOption row={search.data?.results.find(({ id }) => id === option.value)} name={option.label} />
       )}
-      nothingFoundMessage={<output>{notShown()}</output>}
-      maxDropdownHeight={320}
+      withScrollArea={false}
       comboboxProps={{
         withinPortal: false,
         shadow: 'none',
-        classNames: { dropdown: menu.dropdown ?? '', option: classes.row ?? '' },
+        classNames: { dropdown: menu.dropdown ?? '', options: classes.list ?? '', option: classes.row ?? '' },
       }}
     />
   )

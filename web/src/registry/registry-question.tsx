@@ -8,19 +8,19 @@ import { toast } from '../ui/toast.ts'
 import type { RegistryDeed } from './registry-menu.tsx'
 import classes from './registry-menu.module.css'
 
-const USERS = ['owners', 'portfolios', 'communities', 'affiliations', 'assets'] as const
-
-/** What they are called where the refusal does not count them apart. */
-const NAMED = {
-  owners: 'shell:page.owners.title',
-  portfolios: 'shell:page.portfolios.title',
-  communities: 'shell:page.communities.title',
-  assets: 'shell:page.assets.title',
-} as const
+const USERS = [
+  'owners',
+  'portfolios',
+  'communities',
+  'community_members',
+  'organization_groups',
+  'affiliations',
+  'assets',
+] as const
 
 /** What refers to a thing, as the refusal to delete it says. */
 function Uses({ error }: { error: unknown }) {
-  const { t } = useTranslation(['registry', 'shell'])
+  const { t } = useTranslation('registry')
   if (!(error instanceof ApiError) || error.code !== 'in_use') return null
   const uses = error.issues.filter(({ code }) => code === 'used_by')
   if (uses.length === 0) return null
@@ -28,9 +28,9 @@ function Uses({ error }: { error: unknown }) {
     <ul className={classes.uses}>
       {uses.map(({ path, message, params }) => {
         const user = USERS.find((known) => known === path)
-        const count = Number(params?.['count'])
-        if (user && count > 0) return <li key={path}>{t(`used_by.${user}`, { count })}</li>
-        return <li key={path}>{path in NAMED ? `${t(NAMED[path as keyof typeof NAMED])}: ${message}` : message}</li>
+        // How often, in figures; some answers say it in their sentence only.
+        const count = Number(params?.['count'] ?? /\d+/.exec(message)?.[0])
+        return <li key={`${path} ${message}`}>{user && count > 0 ? t(`used_by.${user}`, { count }) : message}</li>
       })}
     </ul>
   )

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/ScrollArea.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useErrorText } from '../api/use-error-text.ts'
+import { holds } from './holds.ts'
 import menu from '../ui/menu.module.css'
 import classes from './organization-picker.module.css'
 
@@ -35,21 +35,27 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, 250)
   // What the field says once something is chosen is no search.
-  const q = asked === value?.name ? '' : asked.trim()
+  const wordsOf = (text: string) => (text === value?.name ? '' : text.trim())
+  const q = wordsOf(asked)
   const search = useQuery({
     queryKey: [kind, 'search', q],
     queryFn: async ({ signal }) => find(q, signal),
     placeholderData: keepPreviousData,
   })
-  const rows = search.data ?? []
+  // Until the answer to what was typed is there, only what has it in its name: Enter takes nothing else.
+  const wanted = wordsOf(typed)
+  const isOld = wanted !== q || search.isPlaceholderData
+  const rows = (search.data ?? []).filter(({ name }) => !isOld || holds(name, wanted))
   const chosen = value ? [{ value: value.id, label: value.name }] : []
   const found = rows.filter(({ id }) => id !== value?.id).map(({ id, name }) => ({ value: id, label: name }))
 
   function notShown(): string {
     if (search.error) return errorText(search.error)
-    return search.isPending ? words.searching : words.nothing
+    return search.isPending || isOld ? words.searching : words.nothing
   }
 
+  const offered = search.error ? [] : [...chosen, ...found]
+  // A list of choices holds nothing but choices: where there is none, one that cannot be taken says so.
   return (
     <Select
       className={className ?? ''}
@@ -61,7 +67,7 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
       allowDeselect={false}
       // The server has searched already, in more than the name.
       filter={({ options }) => options}
-      data={search.error ? [] : [...chosen, ...found]}
+      data={offered.length > 0 ? offered : [{ value: '', label: notShown(), disabled: true }]}
       value={value?.id ?? null}
       onChange={(_, option) => onChange(option && { id: option.value, name: option.label })}
       onSearchChange={setTyped}
@@ -75,12 +81,11 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
           <span className={classes.where}>{rows.find(({ id }) => id === option.value)?.detail}</span>
         </span>
       )}
-      nothingFoundMessage={<output>{notShown()}</output>}
-      maxDropdownHeight={320}
+      withScrollArea={false}
       comboboxProps={{
         withinPortal: false,
         shadow: 'none',
-        classNames: { dropdown: menu.dropdown ?? '', option: classes.row ?? '' },
+        classNames: { dropdown: menu.dropdown ?? '', options: classes.list ?? '', option: classes.row ?? '' },
       }}
     />
   )

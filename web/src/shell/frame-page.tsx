@@ -12,7 +12,6 @@ import { usePage } from './use-page.ts'
 
 /** Where the one action of an empty list leads. */
 const BEGINNINGS = {
-  assets: 'assets/registration/new',
   'assets/drafts': 'assets/registration/new',
   'assets/registration': 'assets/registration/new',
 } as const satisfies Partial<Record<FramePagePath, FramePagePath>>

@@ -8,6 +8,7 @@ import { useErrorText } from '../api/use-error-text.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { brandName } from '../settings.ts'
+import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { BarePage, PageErrorView } from '../ui/page-error-view.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
@@ -156,14 +157,15 @@ export function FramedPageFailed({ error }: { error: unknown }) {
 /** NAV-4, NAV-5: nothing answers to this address. That is no reason to take the menus away. */
 export function PageNotFound() {
   const { user } = useSession()
-  const bare = (
-    <Bare>
-      <NotFound />
-    </Bare>
-  )
-  if (!user) return bare
+  if (!user) {
+    return (
+      <Bare>
+        <NotFound />
+      </Bare>
+    )
+  }
   return (
-    <Suspense fallback={bare}>
+    <Suspense fallback={<FullScreenSpinner />}>
       <Shell>
         <Middle>
           <NotFound />

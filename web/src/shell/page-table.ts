@@ -45,9 +45,6 @@ interface PageInfo<Key extends PageKey = PageKey> {
 
 /** Pages that stand as a frame with a word about what belongs there. */
 export const FRAME_PAGES = {
-  assets: { key: 'assets', icon: IconBulldozer },
-  'assets/archive': { key: 'archive', icon: IconArchive },
-  'assets/communityListing': { key: 'community_listing', icon: IconBuildingStore },
   'assets/drafts': { key: 'drafts', icon: IconDeviceMobile },
   'assets/registration': { key: 'registration', icon: IconClipboardList },
   'assets/registration/new': { key: 'registration_new', icon: IconPlus },
@@ -73,6 +70,9 @@ const OWN_PAGES = {
   'auth/landing': { key: 'landing', icon: IconSun },
   profile: { key: 'profile', icon: IconUser },
   api: { key: 'api', icon: IconApi },
+  assets: { key: 'assets', icon: IconBulldozer },
+  'assets/archive': { key: 'archive', icon: IconArchive },
+  'assets/communityListing': { key: 'community_listing', icon: IconBuildingStore },
   'assets/{assetId}': { key: 'asset', icon: IconBulldozer },
   'assets/{assetId}/edit/{section}': { key: 'asset_edit', icon: IconPencil },
   admin: { key: 'admin', icon: IconLayoutDashboard },

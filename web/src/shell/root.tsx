@@ -8,8 +8,10 @@ import { closeOverlay } from './overlays.ts'
 const HEADING_WITHIN_MS = 5000
 
 /** Puts the focus on the page's heading, which is thereby read out. False: it is not there yet. */
-function focusHeading(main: Element): boolean {
-  const heading = main.querySelector('h1')
+function focusHeading(): boolean {
+  // While the next page waits for its phrases, the one before is still on it, hidden.
+  const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
+  const heading = headings.find((each) => each.checkVisibility())
   if (!heading) return false
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
@@ -17,17 +19,19 @@ function focusHeading(main: Element): boolean {
 }
 
 /** Until then the page as a whole has the focus, unless somebody has gone on. */
-function focusWhenThere(main: HTMLElement): () => void {
-  main.focus({ preventScroll: true })
+function focusWhenThere(): () => void {
+  document.querySelector('main')?.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== main || focusHeading(main)) stop()
+    const hasGoneOn = document.activeElement !== document.body && document.activeElement?.localName !== 'main'
+    if (hasGoneOn || focusHeading()) stop()
   })
   const timer = setTimeout(() => observer.disconnect(), HEADING_WITHIN_MS)
   const stop = () => {
     clearTimeout(timer)
     observer.disconnect()
   }
-  observer.observe(main, { childList: true, subtree: true })
+  // A page outside the frame brings its own main, maybe later.
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['style'] })
   return stop
 }
 
@@ -44,8 +48,8 @@ function useFocusOnPage(): void {
       stop?.()
       closeOverlay()
       const main = document.querySelector('main')
-      if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return
-      if (!focusHeading(main)) stop = focusWhenThere(main)
+      if (main && main !== document.activeElement && main.contains(document.activeElement)) return
+      if (!focusHeading()) stop = focusWhenThere()
     })
     return () => {
       stop?.()

@@ -1,6 +1,6 @@
 import type { UserType } from '@klubba/domain/users/user'
 import { useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { pathTo } from '../paths.ts'
 import { isOverlayOpen, showOverlay } from './overlays.ts'
 import { shortcutReader } from './shortcuts.ts'
@@ -26,7 +26,8 @@ function search(): void {
 
 export function useShortcuts(userType: UserType | undefined): void {
   const router = useRouter()
-  useEffect(() => {
+  // Before the page is painted: whoever sees it can press its keys.
+  useLayoutEffect(() => {
     const read = shortcutReader(userType)
     const hear = (event: KeyboardEvent) => {
       if (event.repeat || isBusy(event)) return

@@ -5,8 +5,8 @@ import { ListSkeleton } from './list-skeleton.tsx'
 import { SortHeader } from './sort-header.tsx'
 import classes from './data-table.module.css'
 
-/** How a cell looks while it is not there: widths of its lines in px, or a badge. */
-export type Bones = readonly number[] | 'badge'
+/** How a cell looks while it is not there: widths of its lines in px, a badge, or two lines beside a picture. */
+export type Bones = readonly number[] | 'badge' | 'pictured'
 
 export interface Column<Row, Sort extends string = never> {
   key: string
@@ -32,6 +32,8 @@ interface DataTableProps<Row, Sort extends string> {
   rowHref?: (row: Row) => string
   /** The row as a card, for the hand; without it the cells stand one below the other. */
   renderCard?: (row: Row) => ReactNode
+  /** Cards also where there is room for a table. */
+  asCards?: boolean
   sort?: string
   onSort?: (sort: Sort | `-${Sort}`) => void
   isLoading?: boolean
@@ -125,5 +127,5 @@ function Cards<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
 /** A list of things: a table where there is room for one, cards in the hand. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const isWide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  return isWide ? <Table {...props} /> : <Cards {...props} />
+  return isWide && !props.asCards ? <Table {...props} /> : <Cards {...props} />
 }

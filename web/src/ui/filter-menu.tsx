@@ -13,6 +13,8 @@ export const InSheetContext = createContext(false)
 export interface Option<Value extends string> {
   value: Value
   label: string
+  /** How many there are of it, as it is shown. */
+  count?: string | undefined
 }
 
 interface MenuProps {

@@ -13,12 +13,14 @@ interface FilterSheetProps {
   /** How many things match them, in words; absent while that is not known. */
   count: string | undefined
   onClear: () => void
+  /** In the hand the sign stands alone: what is beside it needs the room. */
+  isSmall?: boolean
   /** The filters. */
   children: ReactNode
 }
 
 /** All filters of a list, for the hand: they come up from the foot of the screen and hold at once. */
-export function FilterSheet({ chosen, count, onClear, children }: FilterSheetProps) {
+export function FilterSheet({ chosen, count, onClear, isSmall = false, children }: FilterSheetProps) {
   const { t } = useTranslation('common')
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -26,12 +28,13 @@ export function FilterSheet({ chosen, count, onClear, children }: FilterSheetPro
     <>
       <UnstyledButton
         className={pill.pill}
+        data-small={isSmall || undefined}
         data-active={chosen > 0 || undefined}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
         <IconAdjustmentsHorizontal size={17} aria-hidden />
-        {t('list.filters')}
+        <span className={isSmall ? classes.label : undefined}>{t('list.filters')}</span>
         {chosen > 0 && <span className={classes.chosen}>{chosen}</span>}
       </UnstyledButton>
       {isOpen && (

@@ -13,6 +13,14 @@ interface ListSkeletonProps {
 
 function Bone({ bones }: { bones: Bones }) {
   if (bones === 'badge') return <span className={classes.badge} />
+  if (bones === 'pictured') {
+    return (
+      <span className={classes.pictured}>
+        <span className={classes.picture} />
+        <Bone bones={[140, 92, 116, 72]} />
+      </span>
+    )
+  }
   return (
     <span className={classes.lines}>
       {bones.map((width, index) => (
@@ -29,7 +37,7 @@ export function ListSkeleton({ columns, asCards = false }: ListSkeletonProps) {
       <ul className={`${table.cards} ${classes.bones}`} style={skeletonStyle} aria-hidden>
         {Array.from({ length: CARDS }, (_, card) => (
           <li key={card} className={`${table.card} ${classes.card}`}>
-            {columns.slice(0, 3).map(({ key, bones }) => (
+            {columns.slice(0, columns[0]?.bones === 'pictured' ? 1 : 3).map(({ key, bones }) => (
               <Bone key={key} bones={bones} />
             ))}
           </li>

@@ -8,12 +8,13 @@ interface SortMenuProps<Order extends string> {
   onChoose: (order: Order) => void
 }
 
-/** In the hand there are no column heads to sort by. */
+/** The orders of a list; in the hand there are no column heads to sort by. */
 export function SortMenu<Order extends string>({ options, chosen, onChoose }: SortMenuProps<Order>) {
   const { t } = useTranslation('common')
   // The address may hold the other direction of an order that the menu has.
   const bare = (order: string) => order.replace(/^-/, '')
-  const label = options.find(({ value }) => bare(value) === bare(chosen))?.label ?? ''
+  const exact = options.find(({ value }) => value === chosen)
+  const label = (exact ?? options.find(({ value }) => bare(value) === bare(chosen)))?.label ?? ''
   return (
     <ChoiceMenu
       icon={<IconArrowsSort size={17} aria-hidden />}

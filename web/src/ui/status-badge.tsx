@@ -8,7 +8,7 @@ export type StatusGlyph =
   | 'half'
   | 'three_quarters'
   | 'full'
-  | 'transfer'
+  | 'arrows'
   | 'clock'
   | 'check'
   | 'minus'
@@ -65,12 +65,12 @@ const GLYPHS: Record<StatusGlyph, ReactNode> = {
       <circle cx="7" cy="7" r="2" fill="var(--on-status)" />
     </Disc>
   ),
-  transfer: (
+  arrows: (
     <path
-      d="M1.6 4.8h10M9.2 2.2l2.6 2.6-2.6 2.6M12.4 9.4h-10M4.8 6.8 2.2 9.4l2.6 2.6"
+      d="M2 5h9M8.6 2.6 11 5M12 9H3m2.4 2.4L3 9"
       fill="none"
       stroke="currentColor"
-      strokeWidth="1.5"
+      strokeWidth="1.7"
       strokeLinecap="round"
       strokeLinejoin="round"
     />

@@ -2,8 +2,8 @@ import type { User } from '@klubba/domain/users/user-api'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { EditConflict } from '../forms/edit-conflict.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormConflict } from '../forms/form-conflict.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
 import { isLanguage } from '@klubba/domain/languages'
@@ -16,6 +16,8 @@ import { isUserType } from './user-options.ts'
 import { useTakeUser } from './user-queries.ts'
 import { toUserFields, USER_FIELDS, userValues, type UserField } from './user-values.ts'
 import classes from './users.module.css'
+
+const isUserField = (name: string): name is UserField => USER_FIELDS.some((field) => field === name)
 
 function useShownValue(): (field: UserField, value: string) => string {
   const { t } = useTranslation('shell')
@@ -61,10 +63,10 @@ export function UserForm({ user }: { user: User }) {
           </div>
         </div>
       </form>
-      <EditConflict
+      <FormConflict
         form={form}
-        fields={USER_FIELDS.map((field) => ({ field, label: t(`field.${field}`) }))}
-        shown={shown}
+        labelOf={(field) => (isUserField(field) ? t(`field.${field}`) : field)}
+        textOf={(field, values) => (isUserField(field) ? shown(field, values[field]) : '')}
         error={failure}
       />
     </Card>

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import { contact, field, given, headersOf } from './organization-given.ts'
+import { demoUser, expect, openAs, test } from './product.ts'
+import { onlyEnglish } from './sample-paths.ts'
+
+test.describe('contacts', () => {
+  test('ORG-1 are added, edited and removed, and called with one tap', async ({ page, context }) => {
+    const { path } = await given(context)
+    await openAs(page, demoUser('user'), path)
+    const card = page.getByRole('region', { name: 'Contacts' })
+    await expect(card.getByRole('link', { name: 'Call Synnøve Lorentzen, +4791644120' })).toHaveAttribute(
+      'href',
+      'tel:+4791644120',
+    )
+    await card.getByRole('button', { name: 'Add contact' }).click()
+    await expect(field(page, 'Contact name')).toBeFocused()
+    await page.keyboard.type('Trond Jakobsen')
+    await field(page, 'Email').fill('not a mail')
+    await field(page, 'Contact type').selectOption('Accounting')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByText('Enter an e-mail address')).toBeVisible()
+    await expect(field(page, 'Email')).toBeFocused()
+    await field(page, 'Email').fill('trond@ishavsveien.example')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByRole('link', { name: /Write to Trond Jakobsen/ })).toHaveAttribute(
+      'href',
+      'mailto:trond@ishavsveien.example',
+    )
+    await expect(page.getByRole('link', { name: 'Contacts 2' })).toBeVisible()
+    await card.getByRole('button', { name: 'Edit: Trond Jakobsen' }).click()
+    await card.getByRole('button', { name: 'Remove contact' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Remove Trond Jakobsen?' })
+    await question.getByRole('button', { name: 'Remove contact' }).click()
+    await expect(page.getByRole('link', { name: 'Contacts 1' })).toBeVisible()
+    await expect(card.getByText('Trond Jakobsen')).toHaveCount(0)
+  })
+
+  test('AST-12 two people change two contacts: nobody is asked, and nothing is lost', async ({ page, context }) => {
+    const { id, path } = await given(context)
+    await openAs(page, demoUser('user'), path)
+    const card = page.getByRole('region', { name: 'Contacts' })
+    await card.getByRole('button', { name: 'Edit: Synnøve Lorentzen' }).click()
+    await field(page, 'Title').fill('Owner')
+    const headers = await headersOf(context, demoUser('user'))
+    const before = await (await context.request.get(`/v1/organizations/${id}`, { headers })).json()
+    const { contacts } = before as { contacts: object[] }
+    const other = { id: randomUUID(), ...contact, contact_type: 'payment', name: 'Anne Hætta' }
+    const saved = await context.request.patch(`/v1/organizations/${id}`, {
+      headers,
+      data: { version: 1, contacts: [...contacts, other] },
+    })
+    expect(saved.status()).toBe(200)
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByText('Owner')).toBeVisible()
+    await expect(card.getByText('Anne Hætta')).toBeVisible()
+  })
+})
+
+test.describe('retiring and deleting', () => {
+  test('ORG-1 ORG-8 MSG-1 both ask first, and a refusal names what uses the organization', async ({
+    page,
+    context,
+  }) => {
+    const { id, name, path } = await given(context)
+    await openAs(page, demoUser('admin'), path)
+    const menu = page.getByRole('button', { name: 'More actions' })
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('alertdialog', { name: `Delete ${name}?` })
+    await page.route('**/v1/organizations/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort() : route.continue(),
+    )
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question.getByRole('alert')).toContainText(
+      'Error deleting organization. If the error persists, please contact the admin.',
+    )
+    await page.unroute('**/v1/organizations/*')
+    const headers = await headersOf(context, demoUser('admin'))
+    const owner = { id: randomUUID(), owner_type: 'organization', organization_id: id }
+    const owned = await context.request.post('/v1/owners', { headers, data: owner })
+    expect(owned.status(), await owned.text()).toBe(201)
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(question.getByRole('alert')).toContainText('1 owner')
+    await question.getByRole('button', { name: 'Retire' }).click()
+    const retire = page.getByRole('alertdialog', { name: `Retire ${name}?` })
+    await retire.getByRole('button', { name: 'Retire' }).click()
+    await expect(page.getByText(`${name} is retired`)).toBeVisible()
+    await expect(page.getByText('This organization is retired')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit: Details' })).toHaveCount(0)
+    await menu.click()
+    await page.getByRole('menuitem', { name: 'Bring back' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click()
+    await expect(page.getByRole('button', { name: 'Edit: Details' })).toBeVisible()
+    await menu.click()
+    await expect(page.getByRole('menuitem', { name: 'Delete In use' })).toBeVisible()
+    const freed = await context.request.delete(`/v1/owners/${owner.id}`, { headers })
+    expect(freed.status()).toBe(200)
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Organization deleted')).toBeVisible()
+    await expect(page).toHaveURL(/\/en\/admin\/organizations$/)
+  })
+})
+
+test('ORG-1 who may only read finds nothing to press, and no bank details', async ({ page, context }) => {
+  const { path } = await given(context)
+  await openAs(page, demoUser('read'), '/en/admin/organizations')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'New organization' })).toHaveCount(0)
+  await page.goto(path)
+  await expect(page.getByRole('region', { name: 'Verification' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Bank details' })).toHaveCount(0)
+})
+
+test('ORG-1 the sections have addresses of their own, and what was typed stays on the way between them', async ({
+  page,
+  context,
+}) => {
+  const { path } = await given(context)
+  await openAs(page, demoUser('user'), `${path}?section=addresses`)
+  const sections = page.getByRole('navigation', { name: 'Sections' })
+  await expect(sections.getByRole('link', { name: 'Addresses 1' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('region', { name: 'Contacts' })).toBeHidden()
+  await page.getByRole('button', { name: 'Edit: Addresses' }).click()
+  await field(page, 'Street').first().fill('Storgata 1')
+  await sections.getByRole('link', { name: 'History' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/section=history/)
+  await expect(sections.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await page.goBack()
+  await expect(field(page, 'Street').first()).toHaveValue('Storgata 1')
+})
+
+test('ORG-7 an organization that cannot be found has a page of its own, with ways on', async ({ page, context }) => {
+  const { name } = await given(context)
+  await openAs(page, demoUser('user'), `/en/admin/organizations/${randomUUID()}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The organization cannot be found')
+  await expect(page).toHaveTitle('The organization cannot be found - Klubba')
+  await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search for organization' }).fill(name)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name })).toBeVisible()
+})
+
+const english = onlyEnglish()
+
+for (const [width, scheme] of [
+  [320, 'dark'],
+  [390, 'light'],
+  [1440, 'light'],
+] as const) {
+  test(`NAV-18 LNG-2 in Finnish at ${width} px, ${scheme}: axe finds nothing, nothing scrolls sideways, no English`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(90_000)
+    const { id } = await given(context, { name: 'Maanrakennusurakointiyhtymä Pohjanmaa' })
+    await page.setViewportSize({ width, height: 844 })
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+    await openAs(page, demoUser('admin'), '/fi/admin/organizations?retired=false')
+    const looks = [
+      { path: '/fi/admin/organizations', wait: /organisaatio/ },
+      { path: '/fi/admin/organizations/new', wait: 'Luo organisaatio' },
+      { path: `/fi/admin/organizations/${id}`, wait: 'Ei vielä pankkitietoja.', edit: true },
+      { path: `/fi/admin/organizations/${id}?section=history`, wait: 'Historia' },
+    ]
+    for (const { path, wait, edit = false } of looks) {
+      await page.goto(path)
+      await expect(page.getByRole('main').getByText(wait).first()).toBeVisible()
+      if (edit) {
+        for (const what of ['Tiedot', 'Osoitteet', 'Synnøve Lorentzen']) {
+          await page.getByRole('button', { name: `Muokkaa: ${what}` }).click()
+        }
+      }
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
+      expect.soft(violations.map(({ id: rule, nodes }) => `${path}: ${rule} ${nodes[0]?.html}`)).toEqual([])
+      expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
+      const words = (await page.getByRole('main').innerText()).split('\n')
+      expect.soft(words.filter((word) => english.has(word.trim()))).toEqual([])
+    }
+  })
+}
+
+test('ORG-2 in the hand the deciding button and a call stand under the thumb', async ({ page, context }) => {
+  const { path } = await given(context)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, demoUser('user'), path)
+  const send = page.getByRole('button', { name: 'Send to verification' })
+  await expect(send).toHaveCount(1)
+  await expect(send).toBeInViewport()
+  await expect(page.locator('[data-page-foot] a')).toHaveAttribute('href', 'tel:+4791644120')
+  await send.click()
+  await expect(page.getByText('Pending verification')).toBeVisible()
+})

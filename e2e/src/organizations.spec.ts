@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { norwegianNumber } from './norwegian-number.ts'
+import { field, given, headersOf } from './organization-given.ts'
+import { demoUser, expect, newUser, openAs, test } from './product.ts'
+
+const create = (page: Page) => page.getByRole('button', { name: 'Create organization' })
+
+test.describe('a new organization', () => {
+  test('ORG-1 ORG-4 AST-10 wrong numbers are told at their fields, and what was typed stays', async ({ page }) => {
+    const name = `Nordlys ${randomUUID().slice(0, 8)}`
+    await openAs(page, demoUser('user'), '/en/admin/organizations')
+    await page.getByRole('link', { name: 'New organization' }).click()
+    await create(page).click()
+    await expect(page.getByText('Field is required')).toHaveCount(1)
+    await expect(field(page, 'Name')).toBeFocused()
+    await field(page, 'Name').fill(name)
+    await field(page, 'Organization number').fill('923 609 017')
+    await field(page, 'VAT number').fill('NO 12')
+    await field(page, 'Postal code').fill('90190')
+    await field(page, 'Contact name').fill('Synnøve Lorentzen')
+    await field(page, 'Phone').fill('12')
+    let posts = 0
+    page.on('request', (request) => (posts += Number(request.method() === 'POST')))
+    await create(page).click()
+    await expect(page.getByText('This number cannot be right: look at it again.')).toHaveCount(2)
+    await expect(page.getByText('This is not a postal code of the country.')).toBeVisible()
+    await expect(page.getByText('Enter the phone number with its country code')).toBeVisible()
+    await expect(field(page, 'Organization number')).toBeFocused()
+    expect(posts).toBe(0)
+    const number = norwegianNumber()
+    await field(page, 'Organization number').fill(number)
+    await field(page, 'VAT number').fill(`NO ${number} MVA`)
+    await field(page, 'Postal code').fill('9019')
+    await field(page, 'Postal place').fill('Tromsø')
+    await field(page, 'Phone').fill('+47 916 44 120')
+    await expect(field(page, 'Contact name')).toHaveValue('Synnøve Lorentzen')
+    await create(page).dblclick()
+    await expect(page.getByText('Organization created')).toBeVisible()
+    expect(posts).toBe(1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    const grouped = number.replace(/(...)(...)(...)/, '$1\u00a0$2\u00a0$3')
+    await expect(page.getByText(`${grouped}, Tromsø, Norway`)).toBeVisible()
+    await page.getByRole('link', { name: 'Organizations' }).first().click()
+    await page.getByRole('searchbox', { name: 'Name, number or place' }).fill(number)
+    await expect(page.getByRole('row', { name })).toContainText('Draft')
+    await expect(page.getByText('1 organization', { exact: true })).toBeVisible()
+  })
+
+  test('ORG-4 a number that is registered already leads to the organization that has it', async ({ page, context }) => {
+    const other = await given(context)
+    await openAs(page, demoUser('user'), '/en/admin/organizations/new')
+    await field(page, 'Name').fill('The same once more')
+    await field(page, 'Organization number').fill(other.number ?? '')
+    await create(page).click()
+    await expect(page.getByText('This number is registered already.')).toBeVisible()
+    await page.getByRole('link', { name: `Open ${other.name}` }).click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
+  })
+
+  test('ORG-1 NAV-18 is created with the keyboard alone', async ({ page }) => {
+    const name = `Tastatur ${randomUUID().slice(0, 8)}`
+    await openAs(page, demoUser('user'), '/en/admin/organizations/new')
+    await page.getByRole('radio', { name: 'Norway' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: 'Sweden' })).toBeChecked()
+    for (let steps = 0; steps < 8; steps++) {
+      await page.keyboard.press('Tab')
+      if (await field(page, 'Name').evaluate((element) => element === document.activeElement)) break
+    }
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Organization created')).toBeVisible()
+    await expect(page.getByText('Sweden').first()).toBeVisible()
+  })
+
+  test('ORG-3 MSG-1 what the register knows fills in the form; a register that fails blocks nothing', async ({
+    page,
+  }) => {
+    const number = norwegianNumber()
+    const found = {
+      name: 'Funnet Maskin AS',
+      legal_name: 'FUNNET MASKIN AS',
+      organization_number: number,
+      vat_number: null,
+      official_address: { street: 'Storgata 1', postal_code: '9008', postal_place: 'TROMSØ', city: null },
+      physical_address: null,
+      active: true,
+      detail: 'Aksjeselskap',
+    }
+    await page.route('**/lookup_countries', (route) =>
+      route.fulfill({ json: { results: [{ country_id: 578, by_name: true }] } }),
+    )
+    await page.route('**/lookup?**', (route) => {
+      const query = new URL(route.request().url()).searchParams
+      if (query.get('number') === '1') {
+        return route.fulfill({ status: 502, json: { code: 'lookup_failed', message: 'Failed to lookup Organization' } })
+      }
+      if (query.has('number')) return route.fulfill({ json: { results: [found], source: 'Enhetsregisteret' } })
+      return route.fulfill({ status: 404, json: { code: 'organization_not_in_register', message: '-' } })
+    })
+    await openAs(page, demoUser('user'), '/en/admin/organizations/new')
+    const asked = field(page, 'Organization number or name')
+    const lookUp = page.getByRole('button', { name: 'Look up' })
+    await asked.fill('1')
+    await lookUp.click()
+    await expect(page.getByRole('alert')).toContainText('Failed to lookup Organization')
+    await asked.fill('Nobody by this name')
+    await lookUp.click()
+    await expect(page.getByRole('alert')).toContainText('The organization cannot be found')
+    await expect(field(page, 'Name')).toBeEditable()
+    await asked.fill(number)
+    await asked.press('Enter')
+    await expect(page.getByText('Funnet Maskin AS is filled in below, from Enhetsregisteret.')).toBeVisible()
+    await expect(field(page, 'Name')).toHaveValue('Funnet Maskin AS')
+    await expect(field(page, 'Postal code')).toHaveValue('9008')
+    await create(page).click()
+    await expect(page.getByText('Organization created')).toBeVisible()
+  })
+})
+
+test.describe('verification', () => {
+  test('ORG-2 MSG-1 a user fills in what is missing and sends, support returns and then verifies', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(60_000)
+    const { path } = await given(context, { complete: false })
+    await openAs(page, demoUser('user'), path)
+    const card = page.getByRole('region', { name: 'Verification' })
+    await expect(card.getByRole('button', { name: 'Send to verification' })).toBeDisabled()
+    await expect(card).toContainText('4 checks left.')
+    await card.getByRole('button', { name: 'Fill in: Organization number' }).click()
+    await expect(page.getByRole('textbox', { name: 'Organization number' })).toBeFocused()
+    await page.keyboard.type(norwegianNumber())
+    await field(page, 'Legal name').fill('Ishavsveien Anlegg AS')
+    const details = page.getByRole('region', { name: 'Details' })
+    await details.getByRole('button', { name: 'Save' }).click()
+    await expect(card).toContainText('2 checks left.')
+    await expect(page.getByRole('button', { name: 'Edit: Details' })).toBeFocused()
+    await card.getByRole('button', { name: 'Fill in: Address' }).click()
+    await expect(field(page, 'Street').first()).toBeFocused()
+    await field(page, 'Postal place').first().fill('Tromsø')
+    await page.getByRole('region', { name: 'Addresses' }).getByRole('button', { name: 'Save' }).click()
+    await card.getByRole('button', { name: 'Fill in: Main contact' }).click()
+    await page.keyboard.type('Synnøve Lorentzen')
+    await field(page, 'Phone').fill('+47 916 44 120')
+    await page.getByRole('region', { name: 'Contacts' }).getByRole('button', { name: 'Save' }).click()
+    await card.getByRole('button', { name: 'Send to verification' }).click()
+    await expect(page.getByText('Sent to verification')).toBeVisible()
+    await expect(page.getByText('Pending verification')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Verify' })).toHaveCount(0)
+
+    await openAs(page, demoUser('support'), path)
+    await expect(card).toContainText(/Sent by /)
+    await card.getByRole('button', { name: 'Return' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Return for changes?' })
+    await dialog.getByRole('button', { name: 'Return' }).click()
+    await expect(dialog.getByText('Field is required')).toBeVisible()
+    await dialog.getByLabel('Reason').fill('The number belongs to another company')
+    await dialog.getByRole('button', { name: 'Return' }).click()
+    await expect(page.getByText('Returned for changes')).toBeVisible()
+    await expect(card).toContainText('Returned: The number belongs to another company')
+
+    await openAs(page, demoUser('user'), path)
+    await expect(card).toContainText('Returned: The number belongs to another company')
+    await card.getByRole('button', { name: 'Send to verification' }).click()
+    await expect(page.getByText('Pending verification')).toBeVisible()
+    await openAs(page, demoUser('support'), path)
+    await page.route('**/verify', (route) => route.abort())
+    await card.getByRole('button', { name: 'Verify' }).click()
+    await expect(page.getByRole('alert')).toContainText('Verification error')
+    await page.unroute('**/verify')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Organization verified')).toBeVisible()
+    await expect(card).toContainText(/Verified by /)
+    await expect(card.getByRole('button')).toHaveCount(0)
+  })
+
+  test('ORG-2 support cannot verify what they created, and is told why', async ({ page, context }) => {
+    const support = await newUser(context, 'support')
+    const { id, path } = await given(context)
+    const headers = await headersOf(context, support)
+    const changed = await context.request.patch(`/v1/organizations/${id}`, {
+      headers,
+      data: { version: 1, legal_name: 'Ishavsveien Maskin AS' },
+    })
+    expect(changed.status()).toBe(200)
+    const sent = await context.request.post(`/v1/organizations/${id}/send_to_verification`, { headers })
+    expect(sent.status()).toBe(200)
+    await page.goto(path)
+    const card = page.getByRole('region', { name: 'Verification' })
+    await expect(card.getByRole('button', { name: 'Verify' })).toBeDisabled()
+    await expect(card).toContainText('Somebody else verifies what you have created or edited.')
+  })
+})
+
+test('AST-12 two people change one organization: an address is chosen whole, the rest is merged', async ({
+  page,
+  context,
+}) => {
+  const { id, path } = await given(context)
+  await openAs(page, demoUser('support'), path)
+  await page.getByRole('button', { name: 'Edit: Addresses' }).click()
+  await field(page, 'Street').first().fill('Storgata 1')
+  const headers = await headersOf(context, demoUser('support'))
+  const saved = await context.request.patch(`/v1/organizations/${id}`, {
+    headers,
+    data: {
+      version: 1,
+      legal_name: 'Ishavsveien Gruppen AS',
+      official_address: { street: 'Skippergata 7', postal_code: '9008', postal_place: 'Tromsø', city: null },
+    },
+  })
+  expect(saved.status()).toBe(200)
+  await page.getByRole('region', { name: 'Addresses' }).getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
+  await expect(dialog).toContainText('was Stakkevollvegen 320, 9019 Tromsø, Norway')
+  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(dialog.getByRole('radio', { name: /Skippergata 7, 9008 Tromsø/ })).toBeVisible()
+  await dialog.getByRole('radio', { name: /Yours/ }).check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  const addresses = page.getByRole('region', { name: 'Addresses' })
+  await expect(addresses).toContainText('Storgata 1')
+  await expect(addresses).toContainText('9019 Tromsø')
+  await expect(page.getByText('Ishavsveien Gruppen AS').first()).toBeVisible()
+})

@@ -1,0 +1,78 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { demoUser, expect, openAs, test } from './product.ts'
+import { makerAs } from './registry-data.ts'
+import { onlyEnglish } from './sample-paths.ts'
+import { wordsOn } from './words-on.ts'
+
+const english = onlyEnglish()
+
+async function expectSound(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  const width = page.viewportSize()?.width ?? 0
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
+  const left = (await wordsOn(page)).filter((text) => english.has(text))
+  expect.soft({ where, left }).toEqual({ where, left: [] })
+}
+
+const TYPES = ['Organisaatio', 'Yksityinen omistaja', 'Salkku', 'Organisaatioryhmä']
+
+for (const [scheme, width] of [
+  ['dark', 320],
+  ['light', 1440],
+] as const) {
+  test(`ORG-5 ORG-6 NAV-18 LNG-2 owners, portfolios and communities in Finnish, ${scheme}, ${width} px: axe finds nothing, nothing scrolls sideways, no English`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+    const maker = await makerAs(context, 'support')
+    const organization = await maker.organization()
+    const [community, person] = [await maker.community(organization.id), await maker.person({ birth_date: null })]
+    await maker.send('POST', `/v1/communities/${community.id}/members`, {
+      id: crypto.randomUUID(),
+      organization_id: organization.id,
+    })
+
+    await openAs(page, demoUser('admin'), '/fi/admin/owners')
+    await expect(page.getByRole('link', { name: person.name })).toBeVisible()
+    await expectSound(page, 'list of owners')
+    await page.goto('/fi/admin/owners/new')
+    for (const type of TYPES) {
+      await page.getByRole('radio', { name: type, exact: true }).check()
+      await page.getByRole('button', { name: 'Lisää omistaja' }).click()
+      await expect(page.getByText('Kenttä on pakollinen').first()).toBeVisible()
+      await expectSound(page, type)
+      // The focus is in the field that is wrong, and its choices are open.
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('listbox')).toHaveCount(0)
+    }
+
+    await page.goto(`/fi/admin/owners/${person.id}`)
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+    await expectSound(page, 'person')
+    await page.getByRole('button', { name: 'Poista henkilötiedot' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Poista henkilötiedot' }).click()
+    await expect(page.getByRole('dialog').getByText('Kenttä on pakollinen')).toHaveCount(2)
+    await expectSound(page, 'erasure')
+
+    await page.goto('/fi/admin/portfolios/new')
+    await page.getByRole('button', { name: 'Luo salkku' }).click()
+    await expect(page.getByText('Kenttä on pakollinen')).toBeVisible()
+    await expectSound(page, 'new portfolio')
+
+    await page.goto(`/fi/admin/community/${community.id}`)
+    const members = page.getByRole('region', { name: 'Jäsenet' })
+    await expect(members.getByRole('listitem')).toContainText(organization.name)
+    await members.getByRole('button', { name: 'Lisää jäsen' }).click()
+    await members.getByRole('combobox', { name: 'Organisaatio' }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectSound(page, 'community')
+  })
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { LANGUAGES } from '@klubba/domain/languages'
+import { mayOpen, type PagePath, PAGES } from '@klubba/domain/pages'
+import { USER_TYPES } from '@klubba/domain/users/user'
+import type { Page } from '@playwright/test'
+import { demoUser, expect, openAs, test } from './product.ts'
+import { samplePath } from './sample-paths.ts'
+
+const PREFIXES = ['', ...LANGUAGES.map((language) => `/${language}`)]
+/** A user page about nobody answers 404, which the tests of the users are about. */
+const everyPage = (Object.keys(PAGES) as PagePath[]).filter((page) => page !== 'admin/users/{userId}')
+/** Whoever is signed in is sent on from here. */
+const SENT_ON: Partial<Record<PagePath, RegExp>> = {
+  '': /\/auth\/landing$/,
+  'auth/login': /\/auth\/landing$/,
+  'assets/{assetId}/edit': /\/edit\/info$/,
+}
+
+/** Where they arrive: one may stand there already. */
+const SENT_TO: readonly PagePath[] = ['auth/landing', 'assets/{assetId}/edit/{section}']
+
+const addressOf = (page: PagePath, index: number) => `${PREFIXES[index % PREFIXES.length]}/${samplePath(page)}`
+/** Of the app itself, not of a page that came ready-made. */
+const heading = (page: Page) => page.locator('#root').getByRole('heading', { level: 1 })
+const notFound = new RegExp(
+  `^(${LANGUAGES.map((language) => {
+    const phrases = readFileSync(join(import.meta.dirname, `../../i18n/src/shell/${language}.json`), 'utf8')
+    return (JSON.parse(phrases) as { page_error: { not_found: string } }).page_error.not_found
+  }).join('|')})$`,
+)
+
+/**
+ * Goes to another page as a link does, without loading the app anew. The focus is taken away before: once it is back in
+ * the page's content, the new page stands there, and not the one before.
+ */
+async function goOn(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState(null, '', to)
+  }, address)
+  await expect(page.locator('main :focus'), address).toBeVisible()
+}
+
+test.describe('the walk through every page', () => {
+  for (const [turn, userType] of USER_TYPES.entries()) {
+    test(`NAV-1 NAV-9 NAV-19 as ${userType}: each is reached or answers 404`, async ({ page }) => {
+      test.setTimeout(120_000)
+      await openAs(page, demoUser(userType), '/en/auth/landing')
+      await expect(heading(page)).toBeVisible()
+      for (const [index, path] of everyPage.entries()) {
+        // Leads to login, and is tried where logging out is.
+        if (path === 'auth/logout') continue
+        const address = addressOf(path, index + turn)
+        if (SENT_ON[path] || SENT_TO.includes(path)) await page.goto(address)
+        else await goOn(page, address)
+        const isOpen = mayOpen(path, userType)
+        await expect(page, address).toHaveURL((isOpen && SENT_ON[path]) || address)
+        await expect(heading(page), address).toBeVisible()
+        if (isOpen) await expect(heading(page), address).not.toHaveText(notFound)
+        else await expect(heading(page), address).toHaveText(notFound)
+        await expect(page, address).toHaveTitle(/^.+ - Klubba$/)
+      }
+    })
+  }
+
+  // Here every page is loaded from the server, which makes no difference between users then.
+  test('NAV-2 SES-1 without a sign-in: login, but for the public pages', async ({ page }) => {
+    test.setTimeout(120_000)
+    for (const [index, path] of everyPage.entries()) {
+      const address = addressOf(path, index)
+      await page.goto(address)
+      await expect(heading(page), address).toBeVisible()
+      const isPublic = mayOpen(path, undefined)
+      const prefix = /^\/(?:en|no|sv|da|fi)(?=\/)/.exec(address)?.[0]
+      await expect(page).toHaveURL(isPublic ? address : `${prefix ?? '/en'}/auth/login`)
+    }
+  })
+})

@@ -1,0 +1,121 @@
+import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/use-format.ts'
+import { FacetFilter } from '../ui/facet-filter.tsx'
+import type { Option } from '../ui/filter-menu.tsx'
+import { type AssetListSearch, assetFilters, type Facet } from './asset-list-search.ts'
+import { useFacets, useReadyCounts } from './asset-list-queries.ts'
+import type { Catalogue } from './catalogue-queries.ts'
+import { YearFilter } from './year-filter.tsx'
+
+const READY = ['true', 'false'] as const
+
+interface AssetFiltersProps {
+  list: AssetListSearch
+  /** Which of the lists it is: those filters hold beside the chosen ones. */
+  archived: 'true' | 'false'
+  catalogue: Catalogue
+}
+
+/** All filters of the list, with how many there are of each value. */
+export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
+  const { t } = useTranslation('asset_list')
+  const { number } = useFormat()
+  const { search, choose, chooseReady, change } = list
+  const filters = { ...assetFilters(search), archived }
+  const { counts, isPending } = useFacets(filters)
+  const isLoading = counts === undefined && (isPending || catalogue.isPending)
+  const ready = useReadyCounts(filters)
+
+  /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
+  function optionsOf(
+    facet: Facet,
+    nameOf: (value: string) => string | undefined,
+    known: readonly string[] = [],
+  ): Option<string>[] {
+    if (isLoading) return []
+    const counted = counts?.[facet] ?? []
+    const others = [...new Set([...known, ...search[facet]])].filter(
+      (value) => !counted.some((each) => each.value === value),
+    )
+    return [
+      ...counted.map(({ value, name, count }) => ({
+        value,
+        label: name ?? nameOf(value) ?? value,
+        count: number(count),
+      })),
+      ...others.map((value) => ({
+        value,
+        label: nameOf(value) ?? value,
+        count: counts ? number(0) : undefined,
+      })),
+    ]
+  }
+  const show = (facet: Facet, options: Option<string>[], isFirst = false) => (
+    <FacetFilter
+      label={t(`filter.${facet}`)}
+      options={options}
+      chosen={search[facet]}
+      onChoose={(values) => choose(facet, values)}
+      isFirst={isFirst}
+      isLoading={isLoading}
+    />
+  )
+
+  const { categories } = catalogue
+  const categoryName = (id: string) => categories.find((category) => category.id === id)?.name
+  const inCategories = categories
+    .filter(({ id }) => search.category.includes(id))
+    .flatMap(({ subcategories }) => subcategories.map(({ id }) => id))
+  const isNarrowed = search.category.length > 0 || search.subcategory.length > 0
+  const isBranded = search.brand.length > 0 || search.model.length > 0
+  return (
+    <>
+      {show(
+        'category',
+        optionsOf(
+          'category',
+          categoryName,
+          categories.map(({ id }) => id),
+        ),
+        true,
+      )}
+      {isNarrowed &&
+        show(
+          'subcategory',
+          optionsOf('subcategory', (id) => catalogue.subcategory(id)?.name, inCategories),
+          true,
+        )}
+      {show(
+        'status',
+        optionsOf('status', (status) => {
+          const known = SERVER_STATUSES.find((each) => each === status)
+          return known && t(`status.${known}`)
+        }),
+        true,
+      )}
+      <YearFilter from={search.year_from} to={search.year_to} onChange={change} />
+      <FacetFilter
+        label={t('filter.ready')}
+        options={READY.map((value) => {
+          const count = ready[value]
+          return { value, label: t(`ready.${value}`), count: count === undefined ? undefined : number(count) }
+        })}
+        chosen={search.ready ? [search.ready] : []}
+        onChoose={(values) => chooseReady(READY.find((value) => value === values.at(-1)))}
+        isFirst
+      />
+      {show('brand', optionsOf('brand', String))}
+      {isBranded && show('model', optionsOf('model', String), true)}
+      {show(
+        'owner',
+        optionsOf('owner', () => '…'),
+      )}
+      {show(
+        'portfolio',
+        optionsOf('portfolio', () => '…'),
+      )}
+      {show('country', optionsOf('country', catalogue.countryName))}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { Api } from '@klubba/domain/api'
+import type { FacetCounts } from '@klubba/domain/assets/asset-api'
+import type { Input, Output } from '@klubba/domain/contract'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../api/call.ts'
+
+export type AssetListQuery = Input<Api['GET /v1/assets']>['query']
+type AssetList = Output<Api['GET /v1/assets']>
+
+const ALL = ['assets'] as const
+const listKey = (query: AssetListQuery, page: number) => [...ALL, 'list', query, page] as const
+
+/** A page of the list. Walking on from a page that is known goes by its cursor, which is as quick at any depth. */
+export const assetListOptions = (query: AssetListQuery, page: number) =>
+  queryOptions({
+    queryKey: listKey(query, page),
+    queryFn: async ({ signal, client }) => {
+      const after = client.getQueryData<AssetList>(listKey(query, page - 1))?.next
+      const place = after === undefined ? { page: String(page) } : { after }
+      return call('GET /v1/assets', { query: { ...query, ...place } }, { signal })
+    },
+    placeholderData: keepPreviousData,
+    // Others work on the same list: whoever comes back to it sees it as it is.
+    staleTime: 0,
+  })
+
+const facetOptions = (filters: AssetListQuery) =>
+  queryOptions({
+    queryKey: [...ALL, 'facets', filters],
+    queryFn: async ({ signal }) =>
+      call('GET /v1/assets', { query: { ...filters, facets: 'true', page_size: '1' } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const assetCountOptions = (filters: AssetListQuery) =>
+  queryOptions({
+    queryKey: [...ALL, 'count', filters],
+    queryFn: async ({ signal }) =>
+      (await call('GET /v1/assets', { query: { ...filters, page_size: '1' } }, { signal })).total,
+    staleTime: 0,
+  })
+
+/** What was known last; a question that failed does not take it away. */
+function useLast<Data>(data: Data | undefined): Data | undefined {
+  const [last, setLast] = useState(data)
+  if (data !== undefined && data !== last) setLast(data)
+  return data ?? last
+}
+
+function useFacetAnswer(filters: AssetListQuery, enabled: boolean) {
+  const { data, isPending } = useQuery({ ...facetOptions(filters), enabled })
+  return { facets: useLast(data)?.facets, isPending }
+}
+
+interface Facets {
+  /** Unknown until they have come once. */
+  counts: FacetCounts | undefined
+  isPending: boolean
+}
+
+/** How many assets there are of each value: those of a broader facet as if its narrower one were not chosen. */
+export function useFacets(filters: AssetListQuery, { enabled = true } = {}): Facets {
+  const { subcategory: _subcategory, ...anySubcategory } = filters ?? {}
+  const { model: _model, ...anyModel } = filters ?? {}
+  const { facets: all, isPending } = useFacetAnswer(filters, enabled)
+  const category = useFacetAnswer(anySubcategory, enabled).facets?.category
+  const brand = useFacetAnswer(anyModel, enabled).facets?.brand
+  return { counts: all && { ...all, ...(category && { category }), ...(brand && { brand }) }, isPending }
+}
+
+/** How many are ready for auction and how many are not, among what the other filters leave. */
+export function useReadyCounts(filters: AssetListQuery): Record<'true' | 'false', number | undefined> {
+  const { ready: _, ...others } = filters ?? {}
+  return {
+    true: useLast(useQuery({ ...assetCountOptions({ ...others, ready: 'true' }) }).data),
+    false: useLast(useQuery({ ...assetCountOptions({ ...others, ready: 'false' }) }).data),
+  }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import {
+  activeParts,
+  assetFilters,
+  readAssetSearch,
+  readValues,
+  withoutPart,
+  writeValues,
+} from './asset-list-search.ts'
+
+test('AST-5 values with commas and backslashes come back out of the address as they were', () => {
+  const values = ['Volvo', 'Hydrema, DK', String.raw`a\b`, String.raw`\,`, '320']
+  expect(readValues(writeValues(values))).toEqual(values)
+  expect(readValues('')).toEqual([])
+  expect(readValues('a,,a,b')).toEqual(['a', 'b'])
+})
+
+test('AST-5 what the address asks for is asked of the server, and what is unknown in it is left out', () => {
+  const search = readAssetSearch({
+    q: 'ec220',
+    status: 'DRAFT,GONE',
+    brand: 'Volvo,Case',
+    owner: 'nobody',
+    country: '578,xx',
+    year_from: '2014',
+    year_to: '22',
+    ready: 'true',
+    sort: '-year',
+    page: '3',
+  })
+  expect(assetFilters(search)).toEqual({
+    q: 'ec220',
+    status: ['DRAFT'],
+    brand: ['Volvo', 'Case'],
+    country: ['578'],
+    year_from: '2014',
+  })
+  expect(search).toMatchObject({ order: '-year', page: 3 })
+  expect(activeParts(search)).toEqual(['q', 'status', 'brand', 'country', 'year'])
+})
+
+test('AST-5 nothing in the address asks for everything', () => {
+  expect(assetFilters(readAssetSearch({}))).toEqual({})
+  expect(readAssetSearch({ ready: 'no', page: '99999999' })).toMatchObject({ ready: 'false', page: 10_000 })
+})
+
+test('AST-5 with a category its subcategories are dropped, with a brand its models', () => {
+  expect(withoutPart('category')).toEqual({ category: '', subcategory: '' })
+  expect(withoutPart('brand')).toEqual({ brand: '', model: '' })
+  expect(withoutPart('model')).toEqual({ model: '' })
+  expect(withoutPart('year')).toEqual({ year_from: '', year_to: '' })
+})

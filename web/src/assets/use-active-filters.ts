@@ -1,0 +1,62 @@
+import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
+import { useTranslation } from 'react-i18next'
+import type { ActiveFilter } from '../ui/filter-chips.tsx'
+import { type AssetListSearch, type AssetSearch, assetFilters, type Facet, FACETS } from './asset-list-search.ts'
+import { useFacets } from './asset-list-queries.ts'
+import type { Catalogue } from './catalogue-queries.ts'
+
+/** What a chosen value is called; ids of owners and portfolios have their names with the counts. */
+function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogue: Catalogue) {
+  const { t } = useTranslation('asset_list')
+  const hasIds = search.owner.length > 0 || search.portfolio.length > 0
+  const { counts } = useFacets({ ...assetFilters(search), archived }, { enabled: hasIds })
+  return (facet: Facet, value: string): string => {
+    if (facet === 'owner' || facet === 'portfolio') {
+      return counts?.[facet]?.find((each) => each.value === value)?.name ?? '…'
+    }
+    const status = facet === 'status' && SERVER_STATUSES.find((each) => each === value)
+    if (status) return t(`status.${status}`)
+    const known = {
+      category: () => catalogue.categories.find(({ id }) => id === value)?.name,
+      subcategory: () => catalogue.subcategory(value)?.name,
+      country: () => catalogue.countryName(value),
+    }
+    return (facet in known ? known[facet as keyof typeof known]() : value) ?? value
+  }
+}
+
+/** What the list is filtered by, as it stands above it. */
+export function useActiveFilters(
+  { search, change, choose }: AssetListSearch,
+  archived: 'true' | 'false',
+  catalogue: Catalogue,
+): ActiveFilter[] {
+  const { t } = useTranslation('asset_list')
+  const nameOf = useValueNames(search, archived, catalogue)
+  const { year_from: from, year_to: to, ready } = search
+  const facets = FACETS.flatMap((facet) =>
+    search[facet].map((value) => ({
+      key: `${facet} ${value}`,
+      name: t(`filter.${facet}`),
+      value: nameOf(facet, value),
+      onDrop: () =>
+        choose(
+          facet,
+          search[facet].filter((other) => other !== value),
+        ),
+    })),
+  )
+  const years = () => {
+    if (from !== '' && to !== '') return `${from}–${to}`
+    return from === '' ? t('until', { year: to }) : t('since', { year: from })
+  }
+  return [
+    ...facets,
+    ...(from !== '' || to !== ''
+      ? [{ key: 'year', name: t('filter.year'), value: years(), onDrop: () => change({ year_from: '', year_to: '' }) }]
+      : []),
+    ...(ready
+      ? [{ key: 'ready', name: t('filter.ready'), value: t(`ready.${ready}`), onDrop: () => change({ ready: '' }) }]
+      : []),
+  ]
+}

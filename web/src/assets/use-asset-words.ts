@@ -94,5 +94,3 @@ export function useAssetWords({ data, fields, tcr }: Blueprint) {
     checkpointName,
   }
 }
-
-export type AssetWords = ReturnType<typeof useAssetWords>

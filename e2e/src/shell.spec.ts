@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { assetMakerAs } from './asset-data.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 
@@ -7,11 +8,12 @@ const ID = '0198f2a4-6c1d-7b3e-9a55-3f1c2d4e5f60'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 test.describe('addresses', () => {
-  test('NAV-1 the root leads to the landing page, an edit page to its first section', async ({ page }) => {
+  test('NAV-1 the root leads to the landing page, an edit page to its first section', async ({ page, context }) => {
+    const { id } = await (await assetMakerAs(context, 'support')).draft()
     await openAs(page, demoUser('support'), '/no')
     await expect(page).toHaveURL('/no/auth/landing')
-    await page.goto(`/sv/assets/${ID}/edit`)
-    await expect(page).toHaveURL(`/sv/assets/${ID}/edit/info`)
+    await page.goto(`/sv/assets/${id}/edit`)
+    await expect(page).toHaveURL(`/sv/assets/${id}/edit/info`)
     await expect(heading(page)).toHaveText('Information')
   })
 

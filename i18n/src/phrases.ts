@@ -6,6 +6,7 @@ import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
 import type asset_list from './asset_list/en.json'
+import type assets from './assets/en.json'
 import type audit from './audit/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
@@ -18,6 +19,7 @@ import type organizations from './organizations/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
 import type registry from './registry/en.json'
+import type schemaForms from './schema_forms/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
 import type users from './users/en.json'
@@ -26,6 +28,7 @@ import type users from './users/en.json'
 export interface Phrases {
   api: typeof api
   asset_list: typeof asset_list
+  assets: typeof assets
   audit: typeof audit
   common: typeof common
   communities: typeof communities
@@ -38,6 +41,7 @@ export interface Phrases {
   profile: typeof profile
   pwa: typeof pwa
   registry: typeof registry
+  schema_forms: typeof schemaForms
   session: typeof session
   shell: typeof shell
   users: typeof users

@@ -44,9 +44,7 @@ const FRAMES: Record<FramePagePath, PageRoute> = {
   'assets/registration/complete/validation': frame,
   'assets/registration/complete/finish/{assetId}': frame,
   'assets/registration/{assetId}/{section}': frame,
-  'assets/{assetId}': frame,
   'assets/{assetId}/send-auction': frame,
-  'assets/{assetId}/edit/{section}': frame,
   auctions: frame,
   'auctions/board': frame,
   'auctions/negotiations': frame,
@@ -77,7 +75,11 @@ const PAGE_ROUTES: Record<PagePath, PageRoute> = {
   'assets/communityListing': page(
     lazyRouteComponent(() => import('./assets/community-listing-page.tsx'), 'CommunityListingPage'),
   ),
+  'assets/{assetId}': page(lazyRouteComponent(() => import('./assets/asset-page.tsx'), 'AssetPage')),
   'assets/{assetId}/edit': { middleware: ['first-section'] },
+  'assets/{assetId}/edit/{section}': page(
+    lazyRouteComponent(() => import('./assets/asset-edit-page.tsx'), 'AssetEditPage'),
+  ),
   admin: page(lazyRouteComponent(() => import('./shell/admin-page.tsx'), 'AdminPage')),
   'admin/organizations': page(
     lazyRouteComponent(() => import('./organizations/organizations-page.tsx'), 'OrganizationsPage'),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { CONDITION_SOURCES } from './condition-sources.ts'
 
 /** 0 fully functional at last use, 1 usable with lesser faults, 2 may have larger faults, 3 not used. */
 const Grade = z.int().min(0).max(3)
-
-const CONDITION_SOURCES = ['tcr', 'user'] as const
 
 /** A checkpoint of the condition report; one that does not apply has no entry. */
 const TcrEntry = z.strictObject({

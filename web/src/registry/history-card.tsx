@@ -3,6 +3,7 @@ import type { Api } from '@klubba/domain/api'
 import type { Output } from '@klubba/domain/contract'
 import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconEyeOff } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { useFormat } from '../i18n/use-format.ts'
@@ -50,10 +51,12 @@ function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }
 interface HistoryCardProps extends Words {
   /** Where the entries come from, newest first. */
   list: GrowingList<HistoryEntry>
+  /** What can be done about an entry. */
+  renderAction?: (entry: HistoryEntry) => ReactNode
 }
 
 /** Who changed what, when, from which value to which. */
-export function HistoryCard({ list, fieldLabel, shown }: HistoryCardProps) {
+export function HistoryCard({ list, fieldLabel, shown, renderAction }: HistoryCardProps) {
   const { t } = useTranslation('organization_cards')
   const { moment } = useFormat()
   const { rows, error, isPending, refetch, more } = useGrowingList(list)
@@ -70,6 +73,7 @@ export function HistoryCard({ list, fieldLabel, shown }: HistoryCardProps) {
             <p className={classes.who}>
               {[entry.actor?.name, moment(entry.at)].filter((word) => word !== undefined).join(', ')}
             </p>
+            <div className={classes.action}>{renderAction?.(entry)}</div>
           </li>
         ))}
       </ol>

@@ -1,0 +1,93 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import { SAVED_SECTIONS, type SavedSection } from './section-rules.ts'
+import { assetTitle, titleParts } from '@klubba/domain/assets/asset-title'
+import { ASSET_SECTIONS } from '@klubba/domain/pages'
+import { IconFiles, IconPhoto } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { pathTo } from '../paths.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Notice } from '../ui/notice.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { AssetFrame } from './asset-frame.tsx'
+import { AssetStatusBadge } from './asset-status-badge.tsx'
+import type { Catalogue } from './catalogue.ts'
+import classes from './edit.module.css'
+import { PartTabs } from './part-tabs.tsx'
+import { SectionEditor } from './section-editor.tsx'
+
+type Section = (typeof ASSET_SECTIONS)[number]
+
+interface EditProps {
+  asset: Asset
+  catalogue: Catalogue
+  section: Section
+}
+
+const isSaved = (section: Section): section is SavedSection => SAVED_SECTIONS.some((known) => known === section)
+
+/** The form of a section; documents and media are files, which have a place of their own. */
+function SectionPlace({ asset, catalogue, section }: EditProps) {
+  const { t } = useTranslation('assets')
+  if (section === 'documents') {
+    return <EmptyState icon={IconFiles} title={t('documents.empty')} text={t('documents.text')} />
+  }
+  if (!isSaved(section)) return <EmptyState icon={IconPhoto} title={t('media.empty')} text={t('media.text')} />
+  if (asset.actions.edit !== 'allowed') {
+    return <Notice kind="info">{asset.archived ? t('archived_notice') : t('barred.edit')}</Notice>
+  }
+  return (
+    <SectionEditor
+      key={`${asset.id} ${asset.subcategory} ${section}`}
+      asset={asset}
+      catalogue={catalogue}
+      section={section}
+    />
+  )
+}
+
+function EditParts({ asset, catalogue, section }: EditProps) {
+  const { t } = useTranslation(['assets', 'shell'])
+  const missingIn = (part: Section) =>
+    asset.missing.filter((key) =>
+      catalogue.fields.some((placed) => placed.section === part && placed.field.key === key),
+    )
+  return (
+    <>
+      <PageHeader
+        title={t(`shell:section.${section}`)}
+        lead={`${assetTitle(titleParts(asset.values), catalogue.subcategory.name)}, ${asset.asset_number}`}
+        back={{ label: asset.asset_number, href: pathTo('assets/{assetId}', { assetId: asset.id }) }}
+        badges={<AssetStatusBadge status={asset.status} />}
+      />
+      <div className={classes.tabs}>
+        <PartTabs
+          isPage
+          label={t('sections')}
+          current={section}
+          tabs={ASSET_SECTIONS.map((part) => {
+            const missing = missingIn(part).length
+            return {
+              id: part,
+              name: t(`shell:section.${part}`),
+              warning: missing > 0 ? t('mandatory_missing', { count: missing }) : undefined,
+              link: { to: pathTo('assets/{assetId}/edit/{section}', { assetId: asset.id, section: part }) },
+            }
+          })}
+        />
+      </div>
+      <SectionPlace asset={asset} catalogue={catalogue} section={section} />
+    </>
+  )
+}
+
+/** AST-7: a part of an asset, saved for itself. */
+export function AssetEditPage() {
+  const { section: wanted }: { section?: string } = useParams({ strict: false })
+  const section = ASSET_SECTIONS.find((known) => known === wanted) ?? 'info'
+  return (
+    <AssetFrame>
+      {({ asset, catalogue }) => <EditParts asset={asset} catalogue={catalogue} section={section} />}
+    </AssetFrame>
+  )
+}

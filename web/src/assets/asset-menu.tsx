@@ -1,0 +1,105 @@
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import { Menu, UnstyledButton } from '@mantine/core'
+import {
+  IconArchive,
+  IconArchiveOff,
+  IconArrowBackUp,
+  IconArrowsExchange,
+  IconBriefcase,
+  IconCategory,
+  IconCircleCheck,
+  IconCopy,
+  IconDots,
+  type Icon,
+  IconRefresh,
+  IconTrash,
+  IconUserCheck,
+} from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import menu from '../ui/menu.module.css'
+import { AssetDialog } from './asset-dialog.tsx'
+import classes from './asset-menu.module.css'
+import type { Catalogue } from './catalogue.ts'
+import { type MenuAction, menuActions } from './menu-actions.ts'
+
+const SIGNS: Record<MenuAction, Icon> = {
+  save_as_asset: IconCircleCheck,
+  send_back: IconArrowBackUp,
+  change_category: IconCategory,
+  set_portfolio: IconBriefcase,
+  assign_owner: IconArrowsExchange,
+  take_over: IconUserCheck,
+  duplicate: IconCopy,
+  retrade: IconRefresh,
+  archive: IconArchive,
+  unarchive: IconArchiveOff,
+  remove_draft: IconTrash,
+}
+
+interface AssetMenuProps {
+  asset: Asset
+  catalogue: Catalogue
+}
+
+/** Everything that can be done with the asset; what is barred now stays, with the reason. */
+export function AssetMenu({ asset, catalogue }: AssetMenuProps) {
+  const { t } = useTranslation(['assets', 'errors'])
+  const [asked, setAsked] = useState<MenuAction>()
+  const { actions, missing } = asset
+  const offered = menuActions(actions)
+  if (offered.length === 0) return null
+
+  function barredBecause(action: MenuAction): string | undefined {
+    const verdict = actions[action]
+    if (verdict === 'allowed') return undefined
+    if (verdict === 'incomplete') return t('barred.incomplete', { count: missing.length })
+    if (verdict === 'archived' || verdict === 'auction_open') return t(`errors:error.${verdict}`)
+    return t(`barred.${action}`)
+  }
+
+  return (
+    <>
+      <Menu position="bottom-end" width={300} offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <UnstyledButton className={classes.dots} aria-label={t('menu')}>
+            <IconDots size={20} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown className={menu.dropdown}>
+          {offered.map((action) => {
+            const Sign = SIGNS[action]
+            const barred = barredBecause(action)
+            return (
+              <Menu.Item
+                key={action}
+                className={classes.item}
+                data-dangerous={(action === 'remove_draft' && barred === undefined) || undefined}
+                leftSection={<Sign size={18} aria-hidden />}
+                aria-disabled={barred === undefined ? undefined : true}
+                closeMenuOnClick={barred === undefined}
+                onClick={() => {
+                  if (barred === undefined) setAsked(action)
+                }}
+              >
+                {t(`action.${action}`)}
+                {barred !== undefined && <span className={classes.reason}>{barred}</span>}
+              </Menu.Item>
+            )
+          })}
+        </Menu.Dropdown>
+      </Menu>
+      {asked && (
+        <AssetDialog
+          key={asked}
+          action={asked}
+          asset={asset}
+          catalogue={catalogue}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../ui/notice.tsx'
+import { AssetFrame } from './asset-frame.tsx'
+import { AssetHead } from './asset-head.tsx'
+import { AssetParts } from './asset-parts.tsx'
+import { AuctionPlace } from './auction-place.tsx'
+import { Gallery } from './gallery.tsx'
+import { KeyFacts } from './key-facts.tsx'
+import { LifeLine } from './life-line.tsx'
+import { ReadinessCard } from './readiness-card.tsx'
+import { RelatedCard } from './related-card.tsx'
+import classes from './asset-page.module.css'
+
+/** AST-7 */
+export function AssetPage() {
+  const { t } = useTranslation('assets')
+  return (
+    <AssetFrame>
+      {({ asset, catalogue }) => (
+        <>
+          <AssetHead asset={asset} catalogue={catalogue} />
+          {asset.archived && (
+            <div className={classes.notice}>
+              <Notice kind="info">{t('archived_notice')}</Notice>
+            </div>
+          )}
+          <div className={classes.layout}>
+            <div className={classes.main}>
+              <section className={classes.first} aria-label={t('key_facts')}>
+                <Gallery asset={asset} />
+                <KeyFacts asset={asset} catalogue={catalogue} />
+              </section>
+              <LifeLine asset={asset} />
+            </div>
+            <div className={classes.side}>
+              <AuctionPlace />
+              <ReadinessCard asset={asset} catalogue={catalogue} />
+              <RelatedCard asset={asset} />
+            </div>
+            <div className={classes.parts}>
+              <AssetParts asset={asset} catalogue={catalogue} />
+            </div>
+          </div>
+        </>
+      )}
+    </AssetFrame>
+  )
+}

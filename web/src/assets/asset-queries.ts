@@ -1,0 +1,56 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+
+const ALL = ['assets'] as const
+
+export const assetOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'one', id],
+    queryFn: async ({ signal }) => call('GET /v1/assets/{id}', { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** Its history, which has one more entry after every change. */
+export const historyKey = (id: string) => [...ALL, 'history', id] as const
+
+const STATUS_ENTRIES = '100'
+
+/** When the asset came to each status, as far back as the newest entries reach. */
+export const statusDaysOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...historyKey(id), 'statuses'],
+    queryFn: async ({ signal }): Promise<Partial<Record<string, string>>> => {
+      const query = { page_size: STATUS_ENTRIES }
+      const { results } = await call('GET /v1/assets/{id}/history', { params: { id }, query }, { signal })
+      const changes = results.filter(({ field }) => field === 'status').toReversed()
+      return Object.fromEntries(changes.map(({ to, at }) => [String(to), at]))
+    },
+  })
+
+/** AST-15: other assets that say they are the same machine. */
+export const sameAssetsOptions = (id: string, query: { vin?: string; registration_number?: string }) =>
+  queryOptions({
+    queryKey: [...ALL, 'same', id, query],
+    queryFn: async ({ signal }) => call('GET /v1/assets/{id}/same', { params: { id }, query }, { signal }),
+    enabled: Object.keys(query).length > 0,
+  })
+
+/** Puts an asset that the server has answered with in the place of the one that was read before. */
+export function useTakeAsset(): (asset: Asset) => void {
+  const client = useQueryClient()
+  return (asset) => {
+    client.setQueryData(assetOptions(asset.id).queryKey, asset)
+    void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
+    void client.invalidateQueries({ queryKey: historyKey(asset.id) })
+  }
+}
+
+/** Forgets an asset that is gone. */
+export function useDropAsset(): (id: string) => void {
+  const client = useQueryClient()
+  return (id) => {
+    client.removeQueries({ queryKey: assetOptions(id).queryKey })
+    void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
+  }
+}

@@ -1,0 +1,46 @@
+import { fieldsOf, type PlacedField } from '@klubba/domain/forms/form-fields'
+import type { Section } from '@klubba/domain/forms/form-types'
+import type {
+  Category,
+  RegistrationData,
+  Subcategory,
+  Tcr,
+} from '@klubba/domain/registration-data/registration-data-api'
+
+/** What the reference data says of a subcategory. */
+export interface Catalogue {
+  data: RegistrationData
+  category: Category
+  subcategory: Subcategory
+  fields: PlacedField[]
+  tcr: Tcr | undefined
+}
+
+export interface CatalogueCard {
+  id: string
+  title: string
+  fields: PlacedField[]
+}
+
+export function catalogueOf(data: RegistrationData, subcategoryId: string): Catalogue | undefined {
+  const category = data.results.find(({ subcategories }) => subcategories.some(({ id }) => id === subcategoryId))
+  const subcategory = category?.subcategories.find(({ id }) => id === subcategoryId)
+  if (!category || !subcategory) return undefined
+  return {
+    data,
+    category,
+    subcategory,
+    fields: fieldsOf(subcategory.schema, data.cards),
+    tcr: data.tcrs[subcategory.tcr],
+  }
+}
+
+/** The cards of a section, in their order, with the fields that the subcategory has in them. */
+export function cardsOf({ data, fields }: Catalogue, section: Section): CatalogueCard[] {
+  const placed = fields.filter((each) => each.section === section)
+  return [...new Set(placed.map(({ card }) => card))].map((id) => ({
+    id,
+    title: data.cards[id]?.name ?? id,
+    fields: placed.filter(({ card }) => card === id),
+  }))
+}

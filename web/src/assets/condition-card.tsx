@@ -1,0 +1,64 @@
+import { CONDITION_SOURCES } from '@klubba/domain/assets/condition-sources'
+import { Textarea } from '@mantine/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
+import { useIssueText } from '../schema-forms/issue-text.ts'
+import { Card } from '../ui/card.tsx'
+import { PillChoice } from '../ui/pill-choice.tsx'
+import type { Catalogue } from './catalogue.ts'
+import classes from './condition-form.module.css'
+import edit from './edit.module.css'
+import { GradeSign } from './grade-sign.tsx'
+
+type Source = (typeof CONDITION_SOURCES)[number]
+
+/** AST-8: the overall grade, each with what it means, and who says so. */
+export function ConditionCard({ catalogue }: { catalogue: Catalogue }) {
+  const { t } = useTranslation('assets')
+  const { store } = useFormContext()
+  const { draft: grade } = useSlot<number>('condition')
+  const { draft: source } = useSlot<Source>('condition_source')
+  const { draft: notes, issue } = useSlot<string>('condition_notes')
+  const issueText = useIssueText()
+  const name = useId()
+  return (
+    <div id="card-condition" className={edit.anchor}>
+      <Card title={t('card.condition')}>
+        <fieldset className={classes.grades}>
+          <legend className={classes.legend}>{t('condition.overall')}</legend>
+          {catalogue.data.grades.map((each) => (
+            <label key={each.grade} className={classes.grade}>
+              <input
+                type="radio"
+                name={name}
+                checked={each.grade === grade}
+                onChange={() => store.type('condition', each.grade)}
+              />
+              <GradeSign grade={each.grade} />
+              {each.name}
+            </label>
+          ))}
+        </fieldset>
+        <div className={edit.below}>
+          <PillChoice
+            label={t('field.condition_source')}
+            options={CONDITION_SOURCES.map((each) => ({ value: each, label: t(`source.${each}`) }))}
+            chosen={source}
+            onChoose={(next) => store.type('condition_source', next)}
+          />
+        </div>
+        <Textarea
+          className={edit.below ?? ''}
+          name="condition_notes"
+          label={t('field.condition_notes')}
+          rows={3}
+          maxLength={5000}
+          error={issueText(issue)}
+          value={notes}
+          onChange={(event) => store.type('condition_notes', event.currentTarget.value)}
+        />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import type { Address } from '@klubba/domain/registry/address'
+import { saysWhere } from '@klubba/domain/registry/address-checks'
+import { Button } from '@mantine/core'
+import { IconMapPin, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useCountries } from '../countries/country-queries.ts'
+import { organizationOptions } from '../organizations/organization-queries.ts'
+import { ownerOptions } from '../owners/owner-queries.ts'
+import { AddressFields } from '../registry/address-fields.tsx'
+import { useAddressText } from '../registry/address-view.tsx'
+import { OwnerPicker } from '../registry/owner-picker.tsx'
+import { useNames } from '../registry/use-names.ts'
+import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
+import { useIssueText } from '../schema-forms/issue-text.ts'
+import { Card } from '../ui/card.tsx'
+import { SelectField } from '../ui/select-field.tsx'
+import classes from './edit.module.css'
+import type { Place } from './section-rules.ts'
+
+const NO_ADDRESS: Address = { street: null, postal_code: null, postal_place: null, city: null }
+
+/** The addresses that are known of an owner: the organization's, or the person's own. */
+function useOwnerAddresses(ownerId: string | null) {
+  const owner = useQuery({ ...ownerOptions(ownerId ?? ''), enabled: ownerId !== null }).data
+  const organizationId = owner?.organization?.id ?? ''
+  const organization = useQuery({ ...organizationOptions(organizationId), enabled: organizationId !== '' }).data
+  const known = [
+    { kind: 'official', address: organization?.official_address },
+    { kind: 'physical', address: organization?.physical_address },
+    { kind: 'own', address: owner?.address },
+  ] as const
+  const addresses = known.flatMap(({ kind, address }) => (address && saysWhere(address) ? [{ kind, address }] : []))
+  return {
+    addresses,
+    countryId: organization?.country_id ?? owner?.country_id,
+    /** Known only of organizations: what a person's address is, not everybody may see. */
+    hasNone: organization !== undefined && addresses.length === 0,
+  }
+}
+
+function OwnerCard({ asset, hasNone }: { asset: Asset; hasNone: boolean }) {
+  const { t } = useTranslation(['assets', 'errors'])
+  const { store } = useFormContext()
+  const { draft: ownerId, issue } = useSlot<string | null>('owner_id')
+  const issueText = useIssueText()
+  const names = useNames([asset.owner])
+  const needsAddress = hasNone && store.isChangedAt('owner_id') ? t('errors:issue.owner_needs_address') : undefined
+  return (
+    <div id="card-owner_id" className={classes.anchor}>
+      <Card title={t('card.owner_id')} lead={t('owner.lead')}>
+        <OwnerPicker
+          label={t('field.owner_id')}
+          value={names.picked(ownerId ?? '')}
+          error={issueText(issue) ?? needsAddress}
+          onChange={(owner) => {
+            if (owner) names.remember(owner)
+            store.type('owner_id', owner?.id ?? null)
+          }}
+        />
+      </Card>
+    </div>
+  )
+}
+
+function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
+  const { t } = useTranslation('assets')
+  const { countries } = useCountries()
+  const addressText = useAddressText()
+  const { store } = useFormContext()
+  const { draft: place, issue } = useSlot<Place | null>('place')
+  const issueText = useIssueText()
+  const countryId = place?.country_id ?? owned.countryId ?? countries[0]?.id ?? 0
+  const begin = (address: Address) =>
+    store.type('place', { ...NO_ADDRESS, ...address, country_id: owned.countryId ?? countryId })
+  return (
+    <div id="card-place" className={classes.anchor}>
+      <Card title={t('card.place')} lead={t('place.lead')}>
+        <div className={classes.choices}>
+          {owned.addresses.map(({ kind, address }) => {
+            const { street, rest } = addressText(address, owned.countryId ?? countryId)
+            const text = [street, rest].filter(Boolean).join(', ')
+            return (
+              <Button
+                key={kind}
+                variant="default"
+                aria-label={`${t('place.select')}: ${t(`place.${kind}`)}, ${text}`}
+                leftSection={<IconMapPin size={18} aria-hidden />}
+                onClick={() => begin(address)}
+              >
+                <span className={classes.choice}>
+                  <span className={classes.kind}>{t(`place.${kind}`)}</span>
+                  {text}
+                </span>
+              </Button>
+            )
+          })}
+          <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => begin(NO_ADDRESS)}>
+            {t('place.add')}
+          </Button>
+        </div>
+        {place && (
+          <div className={classes.place}>
+            <SelectField
+              label={t('place.country')}
+              value={String(countryId)}
+              data={countries.map(({ id, name }) => ({ value: String(id), label: name }))}
+              onChange={(event) => store.type('place', { ...place, country_id: Number(event.currentTarget.value) })}
+            />
+            <AddressFields
+              name="place"
+              label={t('field.place')}
+              countryId={countryId}
+              field={(name) => {
+                const part = name.slice('place.'.length) as keyof Address
+                return {
+                  name,
+                  value: place[part] ?? '',
+                  error: issue?.path === name ? issueText(issue) : undefined,
+                  onChange: (event) => store.type('place', { ...place, [part]: event.currentTarget.value }),
+                }
+              }}
+            />
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+/** Whose it is and where it stands. Editing corrects a mistake; another owner is assigned by an action of its own. */
+export function OwnershipCards({ asset }: { asset: Asset }) {
+  const { draft: ownerId } = useSlot<string | null>('owner_id')
+  const owned = useOwnerAddresses(ownerId)
+  return (
+    <>
+      <OwnerCard asset={asset} hasNone={owned.hasNone} />
+      <PlaceCard owned={owned} />
+    </>
+  )
+}

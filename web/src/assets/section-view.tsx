@@ -1,0 +1,41 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import type { Section } from '@klubba/domain/forms/form-types'
+import { IconListDetails } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card, Facts } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { cardsOf, type Catalogue } from './catalogue.ts'
+import classes from './views.module.css'
+import { useAssetWords } from './use-asset-words.ts'
+
+interface SectionViewProps {
+  section: Section
+  asset: Asset
+  catalogue: Catalogue
+}
+
+/** The cards of a section, each with what is filled in, in words. */
+export function SectionView({ section, asset, catalogue }: SectionViewProps) {
+  const { t } = useTranslation('assets')
+  const { wordsOf } = useAssetWords(catalogue)
+  const cards = cardsOf(catalogue, section).flatMap(({ id, title, fields }) => {
+    const facts = fields
+      .filter(({ field }) => asset.values[field.key] !== undefined)
+      .map(({ field }) => ({ name: field.label, value: wordsOf(field.key, asset.values[field.key]) }))
+    return facts.length > 0 ? [{ id, title, facts }] : []
+  })
+  if (cards.length === 0 && section !== 'condition') {
+    return <EmptyState icon={IconListDetails} title={t('section_empty')} text={t('section_empty_text')} />
+  }
+  return (
+    <>
+      {cards.map(({ id, title, facts }) => (
+        <Card key={id} title={title}>
+          <div className={classes.columns}>
+            <Facts facts={facts} />
+          </div>
+        </Card>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Suggestion } from '../schema-forms/form-context.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** Brands and models that are usual, those of the subcategory first. Whatever else is typed is as good. */
+export function suggestionsFor({ data, category, subcategory }: Catalogue): Record<'brand' | 'model', Suggestion> {
+  const rank = ({ categories, models }: (typeof data.brands)[number]) => {
+    if (models[subcategory.id]) return 0
+    return categories.includes(category.id) ? 1 : 2
+  }
+  const brands = data.brands.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
+  const names = brands.map(({ name }) => name)
+  return {
+    brand: { options: () => names },
+    model: {
+      dependsOn: 'brand',
+      options: (typed) => {
+        const brand = brands.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+        if (!brand) return []
+        const { [subcategory.id]: own = [], ...others } = brand.models
+        return [...new Set([...own, ...Object.values(others).flat()])]
+      },
+    },
+  }
+}

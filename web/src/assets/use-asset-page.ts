@@ -1,0 +1,29 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { isMissing } from '../registry/missing-page.tsx'
+import { useSkeleton } from '../ui/use-skeleton.ts'
+import { assetOptions } from './asset-queries.ts'
+import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { useRegistrationData } from './registration-data-queries.ts'
+
+/** The asset that the address names, with what the reference data says of its kind. */
+export function useAssetPage() {
+  const { assetId = '' } = useParams({ strict: false }) as { assetId?: string }
+  const asset = useQuery(assetOptions(assetId))
+  const data = useRegistrationData()
+  const isLoading = useSkeleton(asset.isPending || (data.isPending && !asset.error))
+  const catalogue = asset.data && data.data && catalogueOf(data.data, asset.data.subcategory)
+  const found: { asset: Asset; catalogue: Catalogue } | undefined =
+    asset.data && catalogue ? { asset: asset.data, catalogue } : undefined
+  return {
+    found,
+    isLoading: isLoading && !found,
+    isMissing: !isLoading && !asset.data && isMissing(asset.error),
+    error: asset.error ?? data.error,
+    retry: () => {
+      if (!asset.data) void asset.refetch()
+      if (!data.data) void data.refetch()
+    },
+  }
+}

@@ -1,0 +1,96 @@
+import type { StructuralFields } from '@klubba/domain/assets/asset'
+import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
+import { CONDITION_SOURCES } from '@klubba/domain/assets/condition-sources'
+import { LANGUAGES } from '@klubba/domain/languages'
+import { useTranslation } from 'react-i18next'
+import { LANGUAGE_NAMES } from '../i18n/language.ts'
+import { useAddressText } from '../registry/address-view.tsx'
+import { nameOfValue } from '../registry/history-values.ts'
+import { useValueWords } from '../schema-forms/value-words.ts'
+import type { Catalogue } from './catalogue.ts'
+
+/** What is told of an asset beside the fields of its forms. */
+const OWN_FIELDS = [
+  'notes',
+  'subcomponents',
+  'condition',
+  'condition_notes',
+  'condition_source',
+  'tcr',
+  'owner_id',
+  'next_owner_id',
+  'portfolio_id',
+  'place',
+  'status',
+  'category',
+  'subcategory',
+  'archived',
+  'send_back_reason',
+  'duplicate_of',
+  'retrade_of',
+] as const
+type OwnField = (typeof OWN_FIELDS)[number]
+
+type Notes = Partial<StructuralFields['notes']>
+type Tcr = StructuralFields['tcr']
+type Place = NonNullable<StructuralFields['place']>
+
+/** The names of an asset's fields, and their values as people read them. */
+export function useAssetWords({ data, fields, tcr }: Catalogue) {
+  const { t } = useTranslation(['assets', 'schema_forms'])
+  const valueWords = useValueWords()
+  const addressText = useAddressText()
+  const allFields = Object.values(data.cards).flatMap(({ fields: ofCard }) => Object.values(ofCard))
+  const fieldOf = (key: string) =>
+    fields.find(({ field }) => field.key === key)?.field ?? allFields.find((field) => field.key === key)
+
+  const gradeName = (grade: unknown) => data.grades.find((each) => each.grade === grade)?.name ?? ''
+  const checkpointName = (key: string) =>
+    tcr?.groups.flatMap(({ checkpoints }) => checkpoints).find((each) => each.key === key)?.name ?? key
+
+  const tellBy: Partial<Record<OwnField, (value: unknown) => string>> = {
+    notes: (value) =>
+      LANGUAGES.filter((language) => (value as Notes)[language])
+        .map((language) => `${LANGUAGE_NAMES[language]}: ${(value as Notes)[language]}`)
+        .join('\n'),
+    condition: (value) => `${String(value)}, ${gradeName(value)}`,
+    condition_source: (value) => {
+      const source = CONDITION_SOURCES.find((known) => known === value)
+      return source ? t(`source.${source}`) : ''
+    },
+    tcr: (value) =>
+      (value as Tcr)
+        .map(({ key, grade, note }) => [`${checkpointName(key)}: ${grade}`, note].filter(Boolean).join(', '))
+        .join('\n'),
+    place: (value) => {
+      const { street, rest } = addressText(value as Place, (value as Place).country_id)
+      return [street, rest].filter(Boolean).join('\n')
+    },
+    status: (value) => {
+      const status = SERVER_STATUSES.find((known) => known === value)
+      return status ? t(`status.${status}`) : ''
+    },
+    category: (value) => data.results.find(({ id }) => id === value)?.name ?? String(value),
+    subcategory: (value) =>
+      data.results.flatMap(({ subcategories }) => subcategories).find(({ id }) => id === value)?.name ?? String(value),
+    archived: (value) => (value === true ? t('schema_forms:yes') : t('schema_forms:no')),
+  }
+
+  return {
+    labelOf: (key: string): string => {
+      const own = OWN_FIELDS.find((known) => known === key)
+      return own ? t(`field.${own}`) : (fieldOf(key)?.label ?? key)
+    },
+    wordsOf: (key: string, value: unknown): string => {
+      if (value === null || value === undefined || value === '') return ''
+      const tell = tellBy[key as OwnField]
+      if (tell) return tell(value)
+      const field = fieldOf(key)
+      return field ? valueWords(field, value) : nameOfValue(value)
+    },
+    gradeName,
+    checkpointName,
+  }
+}
+
+export type AssetWords = ReturnType<typeof useAssetWords>

@@ -1,0 +1,62 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import type { PlacedField } from '@klubba/domain/forms/form-fields'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import type { FormStore } from '../schema-forms/form-store.ts'
+import { useStoreForm } from '../schema-forms/use-store-form.ts'
+import { toast } from '../ui/toast.ts'
+import { useTakeAsset } from './asset-queries.ts'
+import { bodyOf, type SavedSection, valuesOfAsset } from './section-rules.ts'
+
+const FAILURES = {
+  info: 'information',
+  specs: 'data',
+  equipment: 'data',
+  condition: 'condition',
+  ownership: 'data',
+} as const satisfies Record<SavedSection, string>
+
+/** What could not be saved, named as closely as the changes allow. */
+function failureOf(section: SavedSection, keys: readonly string[]) {
+  if (section === 'info' && keys.length > 0 && keys.every((key) => key === 'notes')) return 'notes'
+  if (section === 'ownership' && keys.includes('owner_id')) return 'owner'
+  const isInspection = keys.length > 0 && keys.every((key) => key.startsWith('eu_'))
+  return section === 'condition' && isInspection ? 'eu_inspection' : FAILURES[section]
+}
+
+interface SectionFormOptions {
+  asset: Asset
+  section: SavedSection
+  fields: readonly PlacedField[]
+  store: FormStore
+}
+
+/** The form of a section: it sends what was changed and the version that it began from. */
+export function useSectionForm({ asset, section, fields, store }: SectionFormOptions) {
+  const { t } = useTranslation(['assets', 'common'])
+  const take = useTakeAsset()
+  const [sent, setSent] = useState<readonly string[]>([])
+  const form = useStoreForm<Asset>({
+    store,
+    thing: asset,
+    valuesOf: valuesOfAsset,
+    // A draft may be saved with gaps; an asset keeps what it has to have.
+    blocks: ({ code, path }) =>
+      code !== 'required' || path.includes('.') || (asset.status !== 'DRAFT' && store.isChangedAt(path)),
+    save: async (changes, { id, version }) => {
+      setSent(Object.keys(changes))
+      return call(`PUT /v1/assets/{id}/sections/${section}`, {
+        params: { id },
+        body: { version, ...bodyOf(changes, fields) },
+      })
+    },
+    onSaved: (saved) => {
+      take(saved)
+      toast.success(t('common:saved'))
+    },
+  })
+  return { form, failure: t(`failed.${failureOf(section, sent)}`) }
+}
+
+export type SectionForm = ReturnType<typeof useSectionForm>['form']

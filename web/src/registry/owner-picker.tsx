@@ -1,0 +1,126 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import type { OwnerRow } from '@klubba/domain/owners/owner-api'
+import { mayOpen } from '@klubba/domain/pages'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { useErrorText } from '../api/use-error-text.ts'
+import { useCountries } from '../countries/country-queries.ts'
+import { pathTo } from '../paths.ts'
+import { useSession } from '../session/session-store.ts'
+import menu from '../ui/menu.module.css'
+import classes from './organization-picker.module.css'
+import { RegistryStatusBadge } from './registry-status.tsx'
+
+export interface PickedOwner {
+  id: string
+  name: string
+}
+
+interface OwnerPickerProps {
+  label: string
+  value: PickedOwner | null
+  onChange: (owner: PickedOwner | null) => void
+  error?: string | undefined
+  /** Ids of owners that cannot be chosen here. */
+  exclude?: readonly string[]
+}
+
+const SHOWN = '20'
+
+/** The same name can stand for several owners: their kind and country tell them apart. */
+function OwnerOption({ row, name }: { row: OwnerRow | undefined; name: string }) {
+  const { t } = useTranslation('owners')
+  const { nameOf } = useCountries()
+  return (
+    <span className={classes.option}>
+      <span className={classes.words}>
+        <span className={classes.name}>{name}</span>
+        {row && (
+          <span className={classes.where}>
+            {[t(`type.${row.owner_type}`), nameOf(row.country_id)].filter(Boolean).join(', ')}
+          </span>
+        )}
+      </span>
+      {row && <RegistryStatusBadge status={row.status} />}
+    </span>
+  )
+}
+
+/** The way out for who does not find the owner: beside this page, so that nothing typed here is lost. */
+function NewOwner() {
+  const { t } = useTranslation('registry')
+  const { user } = useSession()
+  if (!mayOpen('admin/owners/new', user?.user_type)) return null
+  return (
+    <p className={classes.elsewhere}>
+      {t('owner_picker.not_there')}{' '}
+      <a href={pathTo('admin/owners/new')} target="_blank" rel="noreferrer">
+        {t('owner_picker.new')}
+      </a>
+    </p>
+  )
+}
+
+/** Chooses an owner, found by a part of the name, number or place. */
+export function OwnerPicker({ label, value, onChange, error, exclude = [] }: OwnerPickerProps) {
+  const { t } = useTranslation(['registry', 'owners'])
+  const errorText = useErrorText()
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words, 250)
+  // What the field says once an owner is chosen is no search.
+  const q = asked === value?.name ? '' : asked.trim()
+  const search = useQuery({
+    queryKey: ['owners', 'search', q],
+    queryFn: async ({ signal }) =>
+      call('GET /v1/owners', { query: { page_size: SHOWN, ...(q === '' ? {} : { q }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const rows = (search.data?.results ?? []).filter(({ id, erased }) => !erased && !exclude.includes(id))
+  const chosen = value ? [{ value: value.id, label: value.name }] : []
+  const found = rows.filter(({ id }) => id !== value?.id).map(({ id, name }) => ({ value: id, label: name }))
+
+  function notShown(): string {
+    if (search.error) return errorText(search.error)
+    return search.isPending ? t('owner_picker.searching') : t('owner_picker.nothing')
+  }
+
+  return (
+    <div>
+      <Select
+        label={label}
+        placeholder={t('owner_picker.search')}
+        error={error}
+        searchable
+        // Where a refusal puts the focus, it stays readable.
+        openOnFocus={false}
+        allowDeselect={false}
+        // The server has searched already, in numbers and places too.
+        filter={({ options }) => options}
+        data={search.error ? [] : [...chosen, ...found]}
+        value={value?.id ?? null}
+        onChange={(_, option) => onChange(option && { id: option.value, name: option.label })}
+        onSearchChange={setWords}
+        onFocus={(event) => event.currentTarget.select()}
+        onDropdownOpen={() => void search.refetch()}
+        renderOption={({ option }) => (
+          <OwnerOption row={search.data?.results.find(({ id }) => id === option.value)} name={option.label} />
+        )}
+        nothingFoundMessage={<output>{notShown()}</output>}
+        maxDropdownHeight={300}
+        comboboxProps={{
+          withinPortal: false,
+          shadow: 'none',
+          classNames: { dropdown: menu.dropdown ?? '', option: classes.row ?? '' },
+        }}
+      />
+      <NewOwner />
+    </div>
+  )
+}

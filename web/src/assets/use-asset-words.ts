@@ -92,5 +92,3 @@ export function useAssetWords({ data, fields, tcr }: Catalogue) {
     checkpointName,
   }
 }
-
-export type AssetWords = ReturnType<typeof useAssetWords>

@@ -1,18 +1,8 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-
-const catalogueOptions = (language: string) =>
-  queryOptions({
-    queryKey: ['registration_data', language],
-    queryFn: ({ signal }) => call('GET /v1/assets/registration_data', undefined, { signal }),
-    staleTime: 10 * 60_000,
-  })
+import { useRegistrationData } from './registration-data-queries.ts'
 
 /** Categories, their subcategories and the countries, in the language of the page; empty until they are known. */
 export function useCatalogue() {
-  const [language] = useLanguage()
-  const { data, isPending } = useQuery(catalogueOptions(language))
+  const { data, isPending } = useRegistrationData()
   const categories = data?.results ?? []
   const subcategories = categories.flatMap((category) => category.subcategories)
   const subcategory = new Map(subcategories.map((each) => [each.id, each]))

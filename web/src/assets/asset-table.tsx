@@ -41,12 +41,16 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
       bones: 'pictured',
       cell: (asset) => {
         const { title, below } = told(asset, catalogue)
+        const usage = assetUsage(asset)
         return (
           <span className={classes.asset}>
             <AssetPicture subcategory={asset.subcategory} catalogue={catalogue} />
             <span className={classes.words}>
               <span className={classes.title}>{title}</span>
-              <span className={classes.below}>{below}</span>
+              <span className={classes.below}>
+                {below}
+                {usage !== '' && <span className={classes.narrow}>{` · ${usage}`}</span>}
+              </span>
             </span>
           </span>
         )

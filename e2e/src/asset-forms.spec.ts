@@ -251,14 +251,30 @@ test('AST-15 a VIN that can hardly be right and a machine that is there already 
   await expect(page.getByText('This machine seems to be registered already:')).toBeVisible()
   const link = card(page, 'Identification').getByRole('link', { name: known.asset_number })
   await expect(link).toHaveAttribute('href', `/en/assets/${known.id}`)
+  await expect(page.getByRole('button', { name: `Sell ${known.asset_number} again` })).toHaveCount(0)
   await saveSection(page)
+
+  // Once it is delivered, it is offered to be sold again.
+  await page.route('**/v1/assets/*/same?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { results: object[] }
+    await route.fulfill({ json: { results: answer.results.map((row) => ({ ...row, status: 'DELIVERED' })) } })
+  })
+  await page.reload()
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/v1/assets/${known.id}/retrade`))
+  await page.getByRole('button', { name: `Sell ${known.asset_number} again` }).click()
+  await asked
+  // The server knows better, and its answer is told.
+  await expect(page.getByText('This is not possible in the present state.')).toBeVisible()
 })
 
 test('AST-11 a save that fails says so where it happens, and what was typed is still there', async ({
   page,
   context,
 }) => {
-  const { id } = await (await assetMakerAs(context, 'user')).draft()
+  test.setTimeout(60_000)
+  const maker = await assetMakerAs(context, 'user')
+  const owner = await maker.ownerOf({ street: 'Tangen 14', postal_code: '3036', postal_place: 'Drammen' })
+  const { id } = await maker.draft('tractor')
   await signIn(context, demoUser('user'))
   const parts = [
     { name: 'info', field: 'Model', text: 'EC220E', words: "We couldn't save the information, please try again" },
@@ -281,6 +297,16 @@ test('AST-11 a save that fails says so where it happens, and what was typed is s
     await question.getByRole('button', { name: 'Leave' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Equipment' })).toBeVisible()
   }
+  await page.goto(section(id, 'condition'))
+  await page.getByLabel('Valid until').fill('2027-05-31')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error saving the EU inspection (MOT)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await page.getByRole('link', { name: 'Ownership' }).click()
+  await find(page, 'Owner', owner.name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Error saving the owner' })).toBeVisible()
+  await expect(finding(page, 'Owner')).toHaveValue(owner.name)
 })
 
 test('AST-7 documents and media have their places, and Ctrl+S saves', async ({ page, context }) => {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { CONDITION_SOURCES } from './condition-sources.ts'
 
 /** 0 fully functional at last use, 1 usable with lesser faults, 2 may have larger faults, 3 not used. */
 const Grade = z.int().min(0).max(3)
@@ -16,7 +15,7 @@ export type TcrEntry = z.infer<typeof TcrEntry>
 export const conditionFields = {
   condition: Grade,
   condition_notes: z.string().trim().max(5000),
-  condition_source: z.enum(CONDITION_SOURCES),
+  condition_source: z.enum(['tcr', 'user']),
   tcr: z.array(TcrEntry).max(60),
 }
 

@@ -1,7 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { MenuAction } from './menu-actions.ts'
 import { AssignOwnerDialog } from './assign-owner-dialog.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import { CategoryDialog } from './category-dialog.tsx'
 import { PortfolioDialog } from './portfolio-dialog.tsx'
 import { SendBackDialog } from './send-back-dialog.tsx'
@@ -9,7 +9,7 @@ import { SimpleDialog } from './simple-dialog.tsx'
 
 export interface AssetDialogProps {
   asset: Asset
-  catalogue: Catalogue
+  blueprint: Blueprint
   onClose: () => void
 }
 

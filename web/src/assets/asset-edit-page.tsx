@@ -11,7 +11,7 @@ import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AssetFrame } from './asset-frame.tsx'
 import { AssetStatusBadge } from './asset-status-badge.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import classes from './edit.module.css'
 import { PartTabs } from './part-tabs.tsx'
 import { SectionEditor } from './section-editor.tsx'
@@ -20,14 +20,14 @@ type Section = (typeof ASSET_SECTIONS)[number]
 
 interface EditProps {
   asset: Asset
-  catalogue: Catalogue
+  blueprint: Blueprint
   section: Section
 }
 
 const isSaved = (section: Section): section is SavedSection => SAVED_SECTIONS.some((known) => known === section)
 
 /** The form of a section; documents and media are files, which have a place of their own. */
-function SectionPlace({ asset, catalogue, section }: EditProps) {
+function SectionPlace({ asset, blueprint, section }: EditProps) {
   const { t } = useTranslation('assets')
   if (section === 'documents') {
     return <EmptyState icon={IconFiles} title={t('documents.empty')} text={t('documents.text')} />
@@ -40,23 +40,23 @@ function SectionPlace({ asset, catalogue, section }: EditProps) {
     <SectionEditor
       key={`${asset.id} ${asset.subcategory} ${section}`}
       asset={asset}
-      catalogue={catalogue}
+      blueprint={blueprint}
       section={section}
     />
   )
 }
 
-function EditParts({ asset, catalogue, section }: EditProps) {
+function EditParts({ asset, blueprint, section }: EditProps) {
   const { t } = useTranslation(['assets', 'shell'])
   const missingIn = (part: Section) =>
     asset.missing.filter((key) =>
-      catalogue.fields.some((placed) => placed.section === part && placed.field.key === key),
+      blueprint.fields.some((placed) => placed.section === part && placed.field.key === key),
     )
   return (
     <>
       <PageHeader
         title={t(`shell:section.${section}`)}
-        lead={`${assetTitle(titleParts(asset.values), catalogue.subcategory.name)}, ${asset.asset_number}`}
+        lead={`${assetTitle(titleParts(asset.values), blueprint.subcategory.name)}, ${asset.asset_number}`}
         back={{ label: asset.asset_number, href: pathTo('assets/{assetId}', { assetId: asset.id }) }}
         badges={<AssetStatusBadge status={asset.status} />}
       />
@@ -76,7 +76,7 @@ function EditParts({ asset, catalogue, section }: EditProps) {
           })}
         />
       </div>
-      <SectionPlace asset={asset} catalogue={catalogue} section={section} />
+      <SectionPlace asset={asset} blueprint={blueprint} section={section} />
     </>
   )
 }
@@ -87,7 +87,7 @@ export function AssetEditPage() {
   const section = ASSET_SECTIONS.find((known) => known === wanted) ?? 'info'
   return (
     <AssetFrame>
-      {({ asset, catalogue }) => <EditParts asset={asset} catalogue={catalogue} section={section} />}
+      {({ asset, blueprint }) => <EditParts asset={asset} blueprint={blueprint} section={section} />}
     </AssetFrame>
   )
 }

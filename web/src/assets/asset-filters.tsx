@@ -5,7 +5,7 @@ import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
 import { type AssetListSearch, assetFilters, type Facet } from './asset-list-search.ts'
 import { useFacets, useReadyCounts } from './asset-list-queries.ts'
-import type { Catalogue } from './use-catalogue.ts'
+import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
 
 const READY = ['true', 'false'] as const

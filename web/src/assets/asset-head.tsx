@@ -10,21 +10,21 @@ import { usePageTitle } from '../ui/page-title.ts'
 import { StatusBadge } from '../ui/status-badge.tsx'
 import { AssetMenu } from './asset-menu.tsx'
 import { AssetStatusBadge } from './asset-status-badge.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import classes from './asset-page.module.css'
 import { SaveAsAssetButton } from './save-as-asset.tsx'
 
 interface AssetHeadProps {
   asset: Asset
-  catalogue: Catalogue
+  blueprint: Blueprint
 }
 
 /** Which asset it is, where it stands, and what can be done with it. */
-export function AssetHead({ asset, catalogue }: AssetHeadProps) {
+export function AssetHead({ asset, blueprint }: AssetHeadProps) {
   const { t } = useTranslation('assets')
   const parts = titleParts(asset.values)
   const { id, status, archived, readiness, actions } = asset
-  const { name: kind } = catalogue.subcategory
+  const { name: kind } = blueprint.subcategory
   usePageTitle(assetTitle(parts, kind))
   return (
     <PageHeader
@@ -65,7 +65,7 @@ export function AssetHead({ asset, catalogue }: AssetHeadProps) {
             </Button>
           )}
           {actions.save_as_asset === 'allowed' && <SaveAsAssetButton asset={asset} />}
-          <AssetMenu asset={asset} catalogue={catalogue} />
+          <AssetMenu asset={asset} blueprint={blueprint} />
         </div>
       }
     />

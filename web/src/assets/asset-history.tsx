@@ -12,7 +12,7 @@ import { collectionOptions } from '../registry/collection-queries.ts'
 import { useSession } from '../session/session-store.ts'
 import { toast } from '../ui/toast.ts'
 import { historyKey, useTakeAsset } from './asset-queries.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import { useAssetWords } from './use-asset-words.ts'
 
 /** An owner or portfolio by its name; the history keeps ids. What is gone has none left. */
@@ -49,7 +49,7 @@ const STRUCTURAL = [
 ]
 
 /** Whether a change can be taken back by the button: fields of the forms, not what only actions change. */
-function canRestore(asset: Asset, { fields }: Catalogue, { field, from }: HistoryEntry): boolean {
+function canRestore(asset: Asset, { fields }: Blueprint, { field, from }: HistoryEntry): boolean {
   if (STRUCTURAL.includes(field)) return from !== null && from !== undefined
   if (field === 'asset_number' && (from === null || from === undefined)) return false
   const now = asset.values[field] ?? null
@@ -86,10 +86,10 @@ function RestoreButton({ asset, entry, label }: { asset: Asset; entry: HistoryEn
 }
 
 /** AST-13: who changed what, when, from which value to which; and the way back, for who may. */
-export function AssetHistory({ asset, catalogue }: { asset: Asset; catalogue: Catalogue }) {
+export function AssetHistory({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) {
   const { user } = useSession()
   const client = useQueryClient()
-  const { labelOf, wordsOf } = useAssetWords(catalogue)
+  const { labelOf, wordsOf } = useAssetWords(blueprint)
   const { id } = asset
   const own = asset.created_by.id === user?.id
   const mayRestore = user !== undefined && can(user, 'history.revert', { own }) && asset.actions.edit === 'allowed'
@@ -109,7 +109,7 @@ export function AssetHistory({ asset, catalogue }: { asset: Asset; catalogue: Ca
       fieldLabel={labelOf}
       shown={wordsOf}
       renderAction={(entry) =>
-        mayRestore && canRestore(asset, catalogue, entry) ? (
+        mayRestore && canRestore(asset, blueprint, entry) ? (
           <RestoreButton asset={asset} entry={entry} label={labelOf(entry.field)} />
         ) : undefined
       }

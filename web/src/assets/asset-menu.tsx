@@ -22,7 +22,7 @@ import { useTranslation } from 'react-i18next'
 import menu from '../ui/menu.module.css'
 import { AssetDialog } from './asset-dialog.tsx'
 import classes from './asset-menu.module.css'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import { type MenuAction, menuActions } from './menu-actions.ts'
 
 const SIGNS: Record<MenuAction, Icon> = {
@@ -41,11 +41,11 @@ const SIGNS: Record<MenuAction, Icon> = {
 
 interface AssetMenuProps {
   asset: Asset
-  catalogue: Catalogue
+  blueprint: Blueprint
 }
 
 /** Everything that can be done with the asset; what is barred now stays, with the reason. */
-export function AssetMenu({ asset, catalogue }: AssetMenuProps) {
+export function AssetMenu({ asset, blueprint }: AssetMenuProps) {
   const { t } = useTranslation(['assets', 'errors'])
   const [asked, setAsked] = useState<MenuAction>()
   const { actions, missing } = asset
@@ -96,7 +96,7 @@ export function AssetMenu({ asset, catalogue }: AssetMenuProps) {
           key={asked}
           action={asked}
           asset={asset}
-          catalogue={catalogue}
+          blueprint={blueprint}
           onClose={() => setAsked(undefined)}
         />
       )}

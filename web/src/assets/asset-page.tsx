@@ -16,9 +16,9 @@ export function AssetPage() {
   const { t } = useTranslation('assets')
   return (
     <AssetFrame>
-      {({ asset, catalogue }) => (
+      {({ asset, blueprint }) => (
         <>
-          <AssetHead asset={asset} catalogue={catalogue} />
+          <AssetHead asset={asset} blueprint={blueprint} />
           {asset.archived && (
             <div className={classes.notice}>
               <Notice kind="info">{t('archived_notice')}</Notice>
@@ -27,18 +27,18 @@ export function AssetPage() {
           <div className={classes.layout}>
             <div className={classes.main}>
               <section className={classes.first} aria-label={t('key_facts')}>
-                <Gallery asset={asset} />
-                <KeyFacts asset={asset} catalogue={catalogue} />
+                <Gallery asset={asset} icon={blueprint.subcategory.icon} />
+                <KeyFacts asset={asset} blueprint={blueprint} />
               </section>
               <LifeLine asset={asset} />
             </div>
             <div className={classes.side}>
               <AuctionPlace />
-              <ReadinessCard asset={asset} catalogue={catalogue} />
+              <ReadinessCard asset={asset} blueprint={blueprint} />
               <RelatedCard asset={asset} />
             </div>
             <div className={classes.parts}>
-              <AssetParts asset={asset} catalogue={catalogue} />
+              <AssetParts asset={asset} blueprint={blueprint} />
             </div>
           </div>
         </>

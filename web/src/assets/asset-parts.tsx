@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { AssetHistory } from './asset-history.tsx'
-import { cardsOf, type Catalogue } from './catalogue.ts'
+import { cardsOf, type Blueprint } from './blueprint.ts'
 import { ConditionView } from './condition-view.tsx'
 import { NotesView } from './notes-view.tsx'
 import { PartTabs } from './part-tabs.tsx'
@@ -17,14 +17,14 @@ type Part = (typeof PARTS)[number]
 
 interface PartsProps {
   asset: Asset
-  catalogue: Catalogue
+  blueprint: Blueprint
 }
 
-function PartView({ part, asset, catalogue }: PartsProps & { part: Part }) {
+function PartView({ part, asset, blueprint }: PartsProps & { part: Part }) {
   const { t } = useTranslation('assets')
   switch (part) {
     case 'history':
-      return <AssetHistory asset={asset} catalogue={catalogue} />
+      return <AssetHistory asset={asset} blueprint={blueprint} />
     case 'documents':
       return <EmptyState icon={IconFiles} title={t('documents.empty')} text={t('documents.text')} />
     case 'media':
@@ -32,38 +32,38 @@ function PartView({ part, asset, catalogue }: PartsProps & { part: Part }) {
     case 'condition':
       return (
         <>
-          <ConditionView asset={asset} catalogue={catalogue} />
-          <SectionView section={part} asset={asset} catalogue={catalogue} />
+          <ConditionView asset={asset} blueprint={blueprint} />
+          <SectionView section={part} asset={asset} blueprint={blueprint} />
         </>
       )
     case 'info':
       return (
         <>
-          <SectionView section={part} asset={asset} catalogue={catalogue} />
+          <SectionView section={part} asset={asset} blueprint={blueprint} />
           <NotesView asset={asset} />
         </>
       )
     case 'specs':
       return (
         <>
-          <SectionView section={part} asset={asset} catalogue={catalogue} />
+          <SectionView section={part} asset={asset} blueprint={blueprint} />
           <SubcomponentsView asset={asset} />
         </>
       )
     default:
-      return <SectionView section={part} asset={asset} catalogue={catalogue} />
+      return <SectionView section={part} asset={asset} blueprint={blueprint} />
   }
 }
 
 /** Everything that was filled in, section by section, and what became of the asset. */
-export function AssetParts({ asset, catalogue }: PartsProps) {
+export function AssetParts({ asset, blueprint }: PartsProps) {
   const { t } = useTranslation(['assets', 'shell'])
   const { part: wanted } = useSearch({ strict: false }) as { part?: unknown }
   const current = PARTS.find((part) => part === wanted) ?? 'history'
 
   function countOf(part: Part): number | undefined {
     if (part === 'history' || part === 'documents' || part === 'media') return undefined
-    const keys = cardsOf(catalogue, part).flatMap(({ fields }) => fields.map(({ field }) => field.key))
+    const keys = cardsOf(blueprint, part).flatMap(({ fields }) => fields.map(({ field }) => field.key))
     return keys.filter((key) => asset.values[key] !== undefined).length || undefined
   }
 
@@ -79,7 +79,7 @@ export function AssetParts({ asset, catalogue }: PartsProps) {
           link: { to: '.', search: { part: part === 'history' ? undefined : part } },
         }))}
       />
-      <PartView part={current} asset={asset} catalogue={catalogue} />
+      <PartView part={current} asset={asset} blueprint={blueprint} />
     </>
   )
 }

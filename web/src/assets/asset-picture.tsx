@@ -1,6 +1,6 @@
 import { DataIcon } from '../ui/data-icon.tsx'
 import classes from './asset-picture.module.css'
-import type { Catalogue } from './use-catalogue.ts'
+import type { Catalogue } from './catalogue-queries.ts'
 
 interface AssetPictureProps {
   subcategory: string

@@ -8,7 +8,7 @@ import type { AssetSearch, AssetSort } from './asset-list-search.ts'
 import { AssetPicture } from './asset-picture.tsx'
 import { AssetStatusBadge } from './asset-status-badge.tsx'
 import classes from './asset-table.module.css'
-import type { Catalogue } from './use-catalogue.ts'
+import type { Catalogue } from './catalogue-queries.ts'
 import { ReadinessMark } from './readiness-mark.tsx'
 
 interface AssetTableProps {

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import type { AssetDialogProps } from './asset-dialog.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import classes from './dialogs.module.css'
 import { useAssetDeed } from './use-asset-deed.ts'
 import { useAssetWords } from './use-asset-words.ts'
@@ -20,9 +20,9 @@ function lostBy(error: unknown): string[] {
   return error.issues.filter(({ code }) => code === 'values_lost').map(({ path }) => path)
 }
 
-function LostValues({ asset, catalogue, keys }: { asset: Asset; catalogue: Catalogue; keys: readonly string[] }) {
+function LostValues({ asset, blueprint, keys }: { asset: Asset; blueprint: Blueprint; keys: readonly string[] }) {
   const { t } = useTranslation('assets')
-  const { labelOf, wordsOf } = useAssetWords(catalogue)
+  const { labelOf, wordsOf } = useAssetWords(blueprint)
   return (
     <Notice kind="error">
       {t('category.lost', { count: keys.length })}
@@ -40,9 +40,9 @@ function LostValues({ asset, catalogue, keys }: { asset: Asset; catalogue: Catal
 }
 
 /** AST-9: another category; nothing that was filled in is lost without a yes to each of it. */
-export function CategoryDialog({ asset, catalogue, onClose }: AssetDialogProps) {
+export function CategoryDialog({ asset, blueprint, onClose }: AssetDialogProps) {
   const { t } = useTranslation(['assets', 'common'])
-  const { results } = catalogue.data
+  const { results } = blueprint.data
   const [category, setCategory] = useState(asset.category)
   const [subcategory, setSubcategory] = useState('')
   const { mutate, reset, isPending, error } = useAssetDeed(
@@ -102,7 +102,7 @@ export function CategoryDialog({ asset, catalogue, onClose }: AssetDialogProps) 
         />
       </div>
       {lost.length > 0 ? (
-        <LostValues asset={asset} catalogue={catalogue} keys={lost} />
+        <LostValues asset={asset} blueprint={blueprint} keys={lost} />
       ) : (
         <FailureNotice what={t('failed.information')} error={error} />
       )}

@@ -1,4 +1,3 @@
-import { CONDITION_SOURCES } from '@klubba/domain/assets/condition-sources'
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,19 +5,18 @@ import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { useIssueText } from '../schema-forms/issue-text.ts'
 import { Card } from '../ui/card.tsx'
 import { PillChoice } from '../ui/pill-choice.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import classes from './condition-form.module.css'
 import edit from './edit.module.css'
 import { GradeSign } from './grade-sign.tsx'
-
-type Source = (typeof CONDITION_SOURCES)[number]
+import { SOURCES } from './use-asset-words.ts'
 
 /** AST-8: the overall grade, each with what it means, and who says so. */
-export function ConditionCard({ catalogue }: { catalogue: Catalogue }) {
+export function ConditionCard({ blueprint }: { blueprint: Blueprint }) {
   const { t } = useTranslation('assets')
   const { store } = useFormContext()
   const { draft: grade } = useSlot<number>('condition')
-  const { draft: source } = useSlot<Source>('condition_source')
+  const { draft: source } = useSlot<(typeof SOURCES)[number]>('condition_source')
   const { draft: notes, issue } = useSlot<string>('condition_notes')
   const issueText = useIssueText()
   const name = useId()
@@ -27,7 +25,7 @@ export function ConditionCard({ catalogue }: { catalogue: Catalogue }) {
       <Card title={t('card.condition')}>
         <fieldset className={classes.grades}>
           <legend className={classes.legend}>{t('condition.overall')}</legend>
-          {catalogue.data.grades.map((each) => (
+          {blueprint.data.grades.map((each) => (
             <label key={each.grade} className={classes.grade}>
               <input
                 type="radio"
@@ -43,7 +41,7 @@ export function ConditionCard({ catalogue }: { catalogue: Catalogue }) {
         <div className={edit.below}>
           <PillChoice
             label={t('field.condition_source')}
-            options={CONDITION_SOURCES.map((each) => ({ value: each, label: t(`source.${each}`) }))}
+            options={SOURCES.map((each) => ({ value: each, label: t(`source.${each}`) }))}
             chosen={source}
             onChoose={(next) => store.type('condition_source', next)}
           />

@@ -1,21 +1,21 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { useTranslation } from 'react-i18next'
 import { Card, Facts } from '../ui/card.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import { GradeSign } from './grade-sign.tsx'
 import classes from './views.module.css'
 import { useAssetWords } from './use-asset-words.ts'
 
 interface ConditionViewProps {
   asset: Asset
-  catalogue: Catalogue
+  blueprint: Blueprint
 }
 
 /** The condition report, group by group; what does not apply is not there. */
-function Report({ asset, catalogue }: ConditionViewProps) {
+function Report({ asset, blueprint }: ConditionViewProps) {
   const { t } = useTranslation('assets')
-  const { gradeName } = useAssetWords(catalogue)
-  const groups = (catalogue.tcr?.groups ?? []).flatMap(({ id, name, checkpoints }) => {
+  const { gradeName } = useAssetWords(blueprint)
+  const groups = (blueprint.tcr?.groups ?? []).flatMap(({ id, name, checkpoints }) => {
     const entries = checkpoints.flatMap((checkpoint) => {
       const entry = asset.tcr.find(({ key }) => key === checkpoint.key)
       return entry ? [{ ...entry, name: checkpoint.name }] : []
@@ -49,9 +49,9 @@ function Report({ asset, catalogue }: ConditionViewProps) {
 }
 
 /** AST-8: the grade in words, who says so, and the report. */
-export function ConditionView({ asset, catalogue }: ConditionViewProps) {
+export function ConditionView({ asset, blueprint }: ConditionViewProps) {
   const { t } = useTranslation('assets')
-  const { gradeName, wordsOf } = useAssetWords(catalogue)
+  const { gradeName, wordsOf } = useAssetWords(blueprint)
   return (
     <>
       <Card title={t('field.condition')}>
@@ -75,7 +75,7 @@ export function ConditionView({ asset, catalogue }: ConditionViewProps) {
           />
         </div>
       </Card>
-      <Report asset={asset} catalogue={catalogue} />
+      <Report asset={asset} blueprint={blueprint} />
     </>
   )
 }

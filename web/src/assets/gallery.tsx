@@ -1,17 +1,17 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
-import { IconPhotoPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../paths.ts'
+import { DataIcon } from '../ui/data-icon.tsx'
 import classes from './asset-page.module.css'
 
-/** The place of the pictures. */
-export function Gallery({ asset }: { asset: Asset }) {
+/** The place of the pictures: until there are any, the sign of what the asset is. */
+export function Gallery({ asset, icon }: { asset: Asset; icon: string }) {
   const { t } = useTranslation('assets')
   return (
     <div className={classes.gallery}>
       <span className={classes.tile}>
-        <IconPhotoPlus size={28} stroke={1.8} aria-hidden />
+        <DataIcon icon={icon} size={44} />
       </span>
       <p className={classes.galleryTitle}>{t('gallery.empty')}</p>
       {asset.actions.edit === 'allowed' && (

@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useErrorText } from '../api/use-error-text.ts'
@@ -28,8 +29,10 @@ function SellAgain({ id, number }: { id: string; number: string }) {
   const { t } = useTranslation('assets')
   const navigate = useNavigate()
   const errorText = useErrorText()
+  // Made here, so that the same button pressed twice makes one asset.
+  const [newId] = useState(() => crypto.randomUUID())
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => call('POST /v1/assets/{id}/retrade', { params: { id }, body: { id: crypto.randomUUID() } }),
+    mutationFn: async () => call('POST /v1/assets/{id}/retrade', { params: { id }, body: { id: newId } }),
     onSuccess: (made) => {
       toast.success(t('done.retrade'))
       void navigate({ to: pathTo('assets/{assetId}', { assetId: made.id }) })

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { cardsOf, type Catalogue } from './catalogue.ts'
+import { cardsOf, type Blueprint } from './blueprint.ts'
 import classes from './asset-page.module.css'
 import { GradeSign } from './grade-sign.tsx'
 import { useAssetWords } from './use-asset-words.ts'
@@ -27,16 +27,16 @@ function Fact({ name, value, isWide = false }: FactProps) {
 }
 
 /** What a buyer asks first. */
-export function KeyFacts({ asset, catalogue }: { asset: Asset; catalogue: Catalogue }) {
+export function KeyFacts({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) {
   const { t } = useTranslation('assets')
-  const { labelOf, wordsOf, gradeName } = useAssetWords(catalogue)
+  const { labelOf, wordsOf, gradeName } = useAssetWords(blueprint)
   const { values } = asset
   const told = (key: string) => wordsOf(key, values[key])
   const vin = told('vin')
   const makeAndModel = [told('engine_make'), told('engine_model')].filter(Boolean).join(' ')
   const engine = [makeAndModel, told('engine_power'), told('fuel')].filter(Boolean).join(', ')
   const count = (section: 'specs' | 'equipment') =>
-    cardsOf(catalogue, section)
+    cardsOf(blueprint, section)
       .flatMap(({ fields }) => fields)
       .filter(({ field }) => {
         const value = values[field.key]

@@ -16,7 +16,7 @@ function stationsOf(status: ServerStatus): readonly ServerStatus[] {
 
 /** The way of an asset from draft to delivery: what is behind, where it is, what is ahead. */
 export function LifeLine({ asset }: { asset: Asset }) {
-  const { t } = useTranslation('assets')
+  const { t } = useTranslation(['assets', 'asset_list'])
   const { day } = useFormat()
   const { data: days = {} } = useQuery(statusDaysOptions(asset.id))
   const stations = stationsOf(asset.status)
@@ -35,7 +35,7 @@ export function LifeLine({ asset }: { asset: Asset }) {
               aria-current={index === here ? 'step' : undefined}
             >
               <span className={classes.dot}>{index < here && <IconCheck size={11} stroke={3.5} aria-hidden />}</span>
-              <span className={classes.name}>{t(`status.${status}`)}</span>
+              <span className={classes.name}>{t(`asset_list:status.${status}`)}</span>
               <span className={classes.day}>{at !== undefined && day(new Date(at))}</span>
             </li>
           )

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../paths.ts'
 import { ProgressRing } from '../registry/progress-ring.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import classes from './readiness-card.module.css'
 
 interface Missing {
@@ -25,7 +25,7 @@ const MET_BY: Partial<Record<ReadinessNeed, readonly string[]>> = {
 }
 
 /** What is missing, mandatory fields each by name in the section where they stand. */
-function useMissing({ readiness, missing }: Asset, { fields }: Catalogue): Missing[] {
+function useMissing({ readiness, missing }: Asset, { fields }: Blueprint): Missing[] {
   const { t } = useTranslation('assets')
   return readiness.missing.flatMap((need: ReadinessNeed): Missing[] => {
     if (MET_BY[need]?.some((key) => missing.includes(key))) return []
@@ -42,9 +42,9 @@ function useMissing({ readiness, missing }: Asset, { fields }: Catalogue): Missi
 }
 
 /** AST-18: how much of what an auction needs is there, and the way to what is missing. */
-export function ReadinessCard({ asset, catalogue }: { asset: Asset; catalogue: Catalogue }) {
+export function ReadinessCard({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) {
   const { t } = useTranslation(['assets', 'shell'])
-  const missing = useMissing(asset, catalogue)
+  const missing = useMissing(asset, blueprint)
   const { done, total } = asset.readiness
   const mayEdit = asset.actions.edit === 'allowed'
   return (

@@ -4,21 +4,21 @@ import { FailureNotice } from '../forms/failure-notice.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { ownerOptions } from '../owners/owner-queries.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import { useAssetWords } from './use-asset-words.ts'
 import type { SectionForm } from './use-section-form.ts'
 
 interface SectionConflictProps {
   asset: Asset
-  catalogue: Catalogue
+  blueprint: Blueprint
   form: SectionForm
   failure: string
 }
 
 /** AST-12: what two people have changed at once, in words, to be chosen field by field. */
-export function SectionConflict({ asset, catalogue, form, failure }: SectionConflictProps) {
+export function SectionConflict({ asset, blueprint, form, failure }: SectionConflictProps) {
   const { moment } = useFormat()
-  const { labelOf, wordsOf } = useAssetWords(catalogue)
+  const { labelOf, wordsOf } = useAssetWords(blueprint)
   const { conflict } = form
   const mine = conflict?.mine['owner_id']
   const chosen = useQuery({

@@ -9,7 +9,7 @@ import { FormContext } from '../schema-forms/form-context.ts'
 import { FormIndex } from '../schema-forms/form-index.tsx'
 import { createFormStore } from '../schema-forms/form-store.ts'
 import { useSession } from '../session/session-store.ts'
-import { cardsOf, type Catalogue } from './catalogue.ts'
+import { cardsOf, type Blueprint } from './blueprint.ts'
 import { ConditionCard } from './condition-card.tsx'
 import classes from './edit.module.css'
 import { IdentityWarnings } from './identity-warnings.tsx'
@@ -25,19 +25,19 @@ import { useSectionForm } from './use-section-form.ts'
 
 interface SectionEditorProps {
   asset: Asset
-  catalogue: Catalogue
+  blueprint: Blueprint
   section: SavedSection
 }
 
 /** What of a section is no field of the schema: before the fields, and after them. */
-function Extras({ asset, catalogue, section, where }: SectionEditorProps & { where: 'before' | 'after' }) {
+function Extras({ asset, blueprint, section, where }: SectionEditorProps & { where: 'before' | 'after' }) {
   if (where === 'before') {
-    if (section === 'condition') return <ConditionCard catalogue={catalogue} />
+    if (section === 'condition') return <ConditionCard blueprint={blueprint} />
     return section === 'ownership' ? <OwnershipCards asset={asset} /> : null
   }
   if (section === 'info') return <NotesCard />
   if (section === 'specs') return <SubcomponentsCard />
-  return section === 'condition' ? <TcrCard catalogue={catalogue} /> : null
+  return section === 'condition' ? <TcrCard blueprint={blueprint} /> : null
 }
 
 /** The cards that are no cards of the schema, for the index. */
@@ -56,19 +56,19 @@ function useWantedField(): void {
   }, [])
 }
 
-export function SectionEditor({ asset, catalogue, section }: SectionEditorProps) {
+export function SectionEditor({ asset, blueprint, section }: SectionEditorProps) {
   const { user } = useSession()
   const creatorId = asset.created_by.id
   const cards = useMemo(() => {
     const hidden = user ? hiddenKeys(creatorId, user) : []
-    return cardsOf(catalogue, section).map((card) => ({
+    return cardsOf(blueprint, section).map((card) => ({
       ...card,
       fields: card.fields.filter(({ field }) => !hidden.includes(field.key)),
     }))
-  }, [creatorId, catalogue, section, user])
+  }, [creatorId, blueprint, section, user])
   const fields = cards.flatMap((card) => card.fields)
-  const [store] = useState(() => createFormStore(sectionRules(section, catalogue, fields), valuesOfAsset(asset)))
-  const suggestions = useMemo(() => suggestionsFor(catalogue), [catalogue])
+  const [store] = useState(() => createFormStore(sectionRules(section, blueprint, fields), valuesOfAsset(asset)))
+  const suggestions = useMemo(() => suggestionsFor(blueprint), [blueprint])
   const context = useMemo(() => ({ store, suggestions }), [store, suggestions])
   const { form, failure } = useSectionForm({ asset, section, fields, store })
   const { t } = useTranslation('assets')
@@ -85,20 +85,20 @@ export function SectionEditor({ asset, catalogue, section }: SectionEditorProps)
       <UnsavedGuard when={form.isChanged} />
       <form {...form.formProps} className={classes.layout}>
         <div className={classes.cards}>
-          <Extras asset={asset} catalogue={catalogue} section={section} where="before" />
-          {cards.map(({ id, title, fields: placed }) => (
-            <FormCard key={id} id={id} title={title} fields={placed}>
+          <Extras asset={asset} blueprint={blueprint} section={section} where="before" />
+          {cards.map(({ id, title, icon, fields: placed }) => (
+            <FormCard key={id} id={id} title={title} icon={icon} fields={placed}>
               {placed.some(({ field }) => field.key === 'vin') && <IdentityWarnings assetId={asset.id} />}
             </FormCard>
           ))}
-          <Extras asset={asset} catalogue={catalogue} section={section} where="after" />
+          <Extras asset={asset} blueprint={blueprint} section={section} where="after" />
         </div>
         <div className={classes.index}>
           <FormIndex store={store} cards={indexed} />
         </div>
         <SaveBar form={form}>{!form.conflict && <FailureNotice what={failure} error={form.error} />}</SaveBar>
       </form>
-      <SectionConflict asset={asset} catalogue={catalogue} form={form} failure={failure} />
+      <SectionConflict asset={asset} blueprint={blueprint} form={form} failure={failure} />
     </FormContext>
   )
 }

@@ -9,7 +9,7 @@ import { addressIssues } from '@klubba/domain/registry/address-checks'
 import type { SessionUser } from '@klubba/domain/users/user'
 import { fieldRules, wholeRule } from '../schema-forms/field-rules.ts'
 import type { SlotRule } from '../schema-forms/form-store.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import { subcomponentRule } from './subcomponent-drafts.ts'
 
 export const SAVED_SECTIONS = ['info', 'specs', 'equipment', 'condition', 'ownership'] as const
@@ -45,7 +45,7 @@ const placeRule = (countries: readonly CountryRules[]): SlotRule => ({
 })
 
 /** What belongs to a section beside the fields of its forms. */
-function structuralRules(section: SavedSection, { data }: Catalogue): Record<string, SlotRule> {
+function structuralRules(section: SavedSection, { data }: Blueprint): Record<string, SlotRule> {
   switch (section) {
     case 'info':
       return { notes: notesRule }
@@ -71,10 +71,10 @@ export function hiddenKeys(creatorId: string, user: SessionUser): string[] {
 
 export function sectionRules(
   section: SavedSection,
-  catalogue: Catalogue,
+  blueprint: Blueprint,
   fields: readonly PlacedField[],
 ): Record<string, SlotRule> {
-  return { ...fieldRules(fields), ...structuralRules(section, catalogue) }
+  return { ...fieldRules(fields), ...structuralRules(section, blueprint) }
 }
 
 /** What an asset holds of the parts that a form has. */

@@ -1,8 +1,8 @@
 import type { Suggestion } from '../schema-forms/form-context.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 
 /** Brands and models that are usual, those of the subcategory first. Whatever else is typed is as good. */
-export function suggestionsFor({ data, category, subcategory }: Catalogue): Record<'brand' | 'model', Suggestion> {
+export function suggestionsFor({ data, category, subcategory }: Blueprint): Record<'brand' | 'model', Suggestion> {
   const rank = ({ categories, models }: (typeof data.brands)[number]) => {
     if (models[subcategory.id]) return 0
     return categories.includes(category.id) ? 1 : 2

@@ -4,13 +4,13 @@ import { memo, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { Card } from '../ui/card.tsx'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 import classes from './condition-form.module.css'
 import edit from './edit.module.css'
 
 interface CheckpointProps {
   checkpoint: { key: string; name: string }
-  grades: Catalogue['data']['grades']
+  grades: Blueprint['data']['grades']
   entry: TcrEntry | undefined
   onChange: (key: string, entry: TcrEntry | undefined) => void
 }
@@ -65,14 +65,14 @@ const Checkpoint = memo(function Checkpoint({ checkpoint, grades, entry, onChang
 })
 
 /** AST-8: the condition report by the template of the subcategory. */
-export function TcrCard({ catalogue }: { catalogue: Catalogue }) {
+export function TcrCard({ blueprint }: { blueprint: Blueprint }) {
   const { t } = useTranslation('assets')
   const { store } = useFormContext()
   const { draft: entries } = useSlot<TcrEntry[]>('tcr')
-  const groups = catalogue.tcr?.groups ?? []
+  const groups = blueprint.tcr?.groups ?? []
   const order = useMemo(
-    () => (catalogue.tcr?.groups ?? []).flatMap(({ checkpoints }) => checkpoints.map(({ key }) => key)),
-    [catalogue],
+    () => (blueprint.tcr?.groups ?? []).flatMap(({ checkpoints }) => checkpoints.map(({ key }) => key)),
+    [blueprint],
   )
 
   const change = useCallback(
@@ -101,7 +101,7 @@ export function TcrCard({ catalogue }: { catalogue: Catalogue }) {
                   <Checkpoint
                     key={checkpoint.key}
                     checkpoint={checkpoint}
-                    grades={catalogue.data.grades}
+                    grades={blueprint.data.grades}
                     entry={entries.find(({ key }) => key === checkpoint.key)}
                     onChange={change}
                   />

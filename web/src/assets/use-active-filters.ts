@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'
 import { type AssetListSearch, type AssetSearch, assetFilters, type Facet, FACETS } from './asset-list-search.ts'
 import { useFacets } from './asset-list-queries.ts'
-import type { Catalogue } from './use-catalogue.ts'
+import type { Catalogue } from './catalogue-queries.ts'
 
 /** What a chosen value is called; ids of owners and portfolios have their names with the counts. */
 function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogue: Catalogue) {

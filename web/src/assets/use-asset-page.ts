@@ -4,8 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import { isMissing } from '../registry/missing-page.tsx'
 import { useSkeleton } from '../ui/use-skeleton.ts'
 import { assetOptions } from './asset-queries.ts'
-import { type Catalogue, catalogueOf } from './catalogue.ts'
-import { useRegistrationData } from './registration-data-queries.ts'
+import { type Blueprint, blueprintOf } from './blueprint.ts'
+import { useRegistrationData } from './catalogue-queries.ts'
 
 /** The asset that the address names, with what the reference data says of its kind. */
 export function useAssetPage() {
@@ -13,9 +13,9 @@ export function useAssetPage() {
   const asset = useQuery(assetOptions(assetId))
   const data = useRegistrationData()
   const isLoading = useSkeleton(asset.isPending || (data.isPending && !asset.error))
-  const catalogue = asset.data && data.data && catalogueOf(data.data, asset.data.subcategory)
-  const found: { asset: Asset; catalogue: Catalogue } | undefined =
-    asset.data && catalogue ? { asset: asset.data, catalogue } : undefined
+  const blueprint = asset.data && data.data && blueprintOf(data.data, asset.data.subcategory)
+  const found: { asset: Asset; blueprint: Blueprint } | undefined =
+    asset.data && blueprint ? { asset: asset.data, blueprint } : undefined
   return {
     found,
     isLoading: isLoading && !found,

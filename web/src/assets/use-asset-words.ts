@@ -1,13 +1,12 @@
 import type { StructuralFields } from '@klubba/domain/assets/asset'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
-import { CONDITION_SOURCES } from '@klubba/domain/assets/condition-sources'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { nameOfValue } from '../registry/history-values.ts'
 import { useValueWords } from '../schema-forms/value-words.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Blueprint } from './blueprint.ts'
 
 /** What is told of an asset beside the fields of its forms. */
 const OWN_FIELDS = [
@@ -31,13 +30,16 @@ const OWN_FIELDS = [
 ] as const
 type OwnField = (typeof OWN_FIELDS)[number]
 
+/** Who says how the condition is. */
+export const SOURCES = ['tcr', 'user'] as const satisfies StructuralFields['condition_source'][]
+
 type Notes = Partial<StructuralFields['notes']>
 type Tcr = StructuralFields['tcr']
 type Place = NonNullable<StructuralFields['place']>
 
 /** The names of an asset's fields, and their values as people read them. */
-export function useAssetWords({ data, fields, tcr }: Catalogue) {
-  const { t } = useTranslation(['assets', 'schema_forms'])
+export function useAssetWords({ data, fields, tcr }: Blueprint) {
+  const { t } = useTranslation(['assets', 'asset_list', 'schema_forms'])
   const valueWords = useValueWords()
   const addressText = useAddressText()
   const allFields = Object.values(data.cards).flatMap(({ fields: ofCard }) => Object.values(ofCard))
@@ -55,7 +57,7 @@ export function useAssetWords({ data, fields, tcr }: Catalogue) {
         .join('\n'),
     condition: (value) => `${String(value)}, ${gradeName(value)}`,
     condition_source: (value) => {
-      const source = CONDITION_SOURCES.find((known) => known === value)
+      const source = SOURCES.find((known) => known === value)
       return source ? t(`source.${source}`) : ''
     },
     tcr: (value) =>
@@ -68,7 +70,7 @@ export function useAssetWords({ data, fields, tcr }: Catalogue) {
     },
     status: (value) => {
       const status = SERVER_STATUSES.find((known) => known === value)
-      return status ? t(`status.${status}`) : ''
+      return status ? t(`asset_list:status.${status}`) : ''
     },
     category: (value) => data.results.find(({ id }) => id === value)?.name ?? String(value),
     subcategory: (value) =>

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../ui/card.tsx'
+import { DataIcon } from '../ui/data-icon.tsx'
 import { FieldInput } from './field-input.tsx'
 import { useFormContext, useStoreValue } from './form-context.ts'
 import type { FormStore } from './form-store.ts'
@@ -35,16 +36,22 @@ function Standing({ keys }: { keys: readonly string[] }) {
 interface FormCardProps {
   id: string
   title: string
+  /** As the data names it. */
+  icon: string
   fields: readonly PlacedField[]
   /** What is no field of the schema, below those that are. */
   children?: ReactNode
 }
 
 /** The fields of a card, with how many of them are filled in. */
-export function FormCard({ id, title, fields, children }: FormCardProps) {
+export function FormCard({ id, title, icon, fields, children }: FormCardProps) {
   return (
     <div id={`card-${id}`} className={classes.card}>
-      <Card title={title} action={fields.length > 0 && <Standing keys={fields.map(({ field }) => field.key)} />}>
+      <Card
+        title={title}
+        icon={<DataIcon icon={icon} size={22} />}
+        action={fields.length > 0 && <Standing keys={fields.map(({ field }) => field.key)} />}
+      >
         <div className={classes.fields}>
           {fields.map((placed) => (
             <FieldInput key={placed.field.key} placed={placed} />

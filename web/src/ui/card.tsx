@@ -3,6 +3,8 @@ import classes from './card.module.css'
 
 interface CardProps {
   title: string
+  /** Before the title: a sign of what the card is about. */
+  icon?: ReactNode
   /** Beside the title: a state that whoever reads the card must know. */
   badge?: ReactNode
   lead?: ReactNode
@@ -12,13 +14,14 @@ interface CardProps {
 }
 
 /** A part of a page, with a heading of its own. */
-export function Card({ title, badge, lead, action, children }: CardProps) {
+export function Card({ title, icon, badge, lead, action, children }: CardProps) {
   const id = useId()
   return (
     <section className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
         <div>
           <div className={classes.heading}>
+            {icon !== undefined && <span className={classes.icon}>{icon}</span>}
             <h2 id={id} className={classes.title}>
               {title}
             </h2>

@@ -8,7 +8,7 @@ import type {
 } from '@klubba/domain/registration-data/registration-data-api'
 
 /** What the reference data says of a subcategory. */
-export interface Catalogue {
+export interface Blueprint {
   data: RegistrationData
   category: Category
   subcategory: Subcategory
@@ -16,13 +16,15 @@ export interface Catalogue {
   tcr: Tcr | undefined
 }
 
-export interface CatalogueCard {
+export interface BlueprintCard {
   id: string
   title: string
+  /** As the data names it. */
+  icon: string
   fields: PlacedField[]
 }
 
-export function catalogueOf(data: RegistrationData, subcategoryId: string): Catalogue | undefined {
+export function blueprintOf(data: RegistrationData, subcategoryId: string): Blueprint | undefined {
   const category = data.results.find(({ subcategories }) => subcategories.some(({ id }) => id === subcategoryId))
   const subcategory = category?.subcategories.find(({ id }) => id === subcategoryId)
   if (!category || !subcategory) return undefined
@@ -36,11 +38,12 @@ export function catalogueOf(data: RegistrationData, subcategoryId: string): Cata
 }
 
 /** The cards of a section, in their order, with the fields that the subcategory has in them. */
-export function cardsOf({ data, fields }: Catalogue, section: Section): CatalogueCard[] {
+export function cardsOf({ data, fields }: Blueprint, section: Section): BlueprintCard[] {
   const placed = fields.filter((each) => each.section === section)
   return [...new Set(placed.map(({ card }) => card))].map((id) => ({
     id,
     title: data.cards[id]?.name ?? id,
+    icon: data.cards[id]?.icon ?? '',
     fields: placed.filter(({ card }) => card === id),
   }))
 }

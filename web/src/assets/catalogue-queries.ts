@@ -1,4 +1,19 @@
-import { useRegistrationData } from './registration-data-queries.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+
+const catalogueOptions = (language: string) =>
+  queryOptions({
+    queryKey: ['registration_data', language],
+    queryFn: ({ signal }) => call('GET /v1/assets/registration_data', undefined, { signal }),
+    staleTime: 10 * 60_000,
+  })
+
+/** Categories with their forms, condition reports, brands and countries, in the language of the page. */
+export function useRegistrationData() {
+  const [language] = useLanguage()
+  return useQuery(catalogueOptions(language))
+}
 
 /** Categories, their subcategories and the countries, in the language of the page; empty until they are known. */
 export function useCatalogue() {

@@ -37,7 +37,6 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
       key: 'asset',
       label: t('column.asset'),
       sort: 'brand',
-      width: 35,
       bones: 'pictured',
       cell: (asset) => {
         const { title, below } = told(asset, catalogue)
@@ -59,7 +58,7 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
     {
       key: 'usage',
       label: t('column.usage'),
-      width: 13,
+      width: 12,
       align: 'right',
       isExtra: true,
       bones: [60],
@@ -68,7 +67,7 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
     {
       key: 'owner',
       label: t('column.owner'),
-      width: 23,
+      width: 20,
       bones: [120, 70],
       cell: (asset) => (
         <>
@@ -88,13 +87,14 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
     {
       key: 'status',
       label: t('column.status'),
-      width: 16,
+      width: 19,
       bones: 'badge',
       cell: ({ status }) => <AssetStatusBadge status={status} />,
     },
     {
       key: 'readiness',
       label: t('column.readiness'),
+      width: 15,
       align: 'right',
       bones: [72, 60],
       cell: ({ readiness, updated_at }) => (

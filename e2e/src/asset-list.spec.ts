@@ -125,7 +125,7 @@ test.describe('the list', () => {
     page.on('request', (request) => (asked += Number(/\/v1\/assets\?.*q=/.test(request.url()))))
     await page.getByRole('searchbox', { name: 'Brand, model, VIN, number' }).pressSequentially('K-20101', { delay: 20 })
     await expect(found(page)).toHaveText('1 asset')
-    await expect(rows(page)).toContainText(/^\d{4} \S+ .*K-20101 · Wheeled excavator$/)
+    await expect(rows(page)).toContainText(/^\d{4} \S+ .*K-20101\s· Wheeled excavator/)
     // The list, its counts and the two of readiness: once, not with every key.
     expect(asked).toBeLessThanOrEqual(4)
     await expect(page).toHaveURL(/q=K-20101/)
@@ -137,6 +137,7 @@ test.describe('the list', () => {
     await page.getByRole('menuitemradio', { name: 'Oldest year' }).click()
     await expect(page).toHaveURL(/sort=year/)
     await expect(page.getByRole('button', { name: 'Sort by: Oldest year' })).toBeVisible()
+    await expect(rows(page).first()).toContainText(/^2006 /)
     const first = (await rows(page).first().textContent()) ?? ''
     await page.getByRole('button', { name: 'Next' }).click()
     await expect(page).toHaveURL(/page=2/)

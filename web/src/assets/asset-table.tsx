@@ -22,11 +22,14 @@ interface AssetTableProps {
   isStale: boolean
 }
 
+/** A line that breaks there does so after it. */
+const DOT = '\u00A0· '
+
 /** What is below the title: the number, and what it is unless the title says so. */
 function told(asset: AssetRow, catalogue: Catalogue): { title: string; below: string } {
   const kind = catalogue.subcategory(asset.subcategory)?.name
   const title = assetName(asset, kind ?? asset.asset_number)
-  return { title, below: [asset.asset_number, title === kind ? undefined : kind].filter(Boolean).join(' · ') }
+  return { title, below: [asset.asset_number, title === kind ? undefined : kind].filter(Boolean).join(DOT) }
 }
 
 function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
@@ -48,7 +51,7 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
               <span className={classes.title}>{title}</span>
               <span className={classes.below}>
                 {below}
-                {usage !== '' && <span className={classes.narrow}>{` · ${usage}`}</span>}
+                {usage !== '' && <span className={classes.narrow}>{`${DOT}${usage}`}</span>}
               </span>
             </span>
           </span>
@@ -133,16 +136,18 @@ function AssetCard({ asset, catalogue }: { asset: AssetRow; catalogue: Catalogue
 
 export function AssetTable({ label, assets, catalogue, order, onSort, ...rest }: AssetTableProps) {
   return (
-    <DataTable
-      label={label}
-      columns={useColumns(catalogue)}
-      rows={assets}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => pathTo('assets/{assetId}', { assetId: id })}
-      renderCard={(asset) => <AssetCard asset={asset} catalogue={catalogue} />}
-      sort={order}
-      onSort={onSort}
-      {...rest}
-    />
+    <div className={classes.list}>
+      <DataTable
+        label={label}
+        columns={useColumns(catalogue)}
+        rows={assets}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => pathTo('assets/{assetId}', { assetId: id })}
+        renderCard={(asset) => <AssetCard asset={asset} catalogue={catalogue} />}
+        sort={order}
+        onSort={onSort}
+        {...rest}
+      />
+    </div>
   )
 }

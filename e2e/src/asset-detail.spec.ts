@@ -51,6 +51,7 @@ test('AST-1 AST-7 the page tells all of an asset in words, and what is still mis
   )
   await facts.getByRole('link', { name: 'Specifications: 3, equipment: 0' }).click()
   await expect(card(page, 'Engine')).toContainText('129.5\u00a0kW')
+  await expect(page.getByRole('navigation', { name: 'Parts of the asset' }).locator('[aria-current]')).toHaveCount(1)
   await expect(card(page, 'Subcomponents')).toContainText('TiltrotatorSteelwrist X26, 2019, SW-1')
   await page.getByRole('link', { name: /^Information/ }).click()
   await expect(card(page, 'Description')).toContainText('Godt holdt.')
@@ -68,6 +69,14 @@ test('AST-13 AST-3 the history tells who changed what, and gives a value back', 
   await expect(page.getByText('Restored: Weight')).toBeVisible()
   await expect(card(page, 'Key facts')).toContainText('22\u00a0600\u00a0kg')
   expect((await maker.read(asset.id)).values['weight']).toBe(22_600)
+  // Somebody else was quicker: nothing is overwritten, and that is told where it happened.
+  const now = await maker.read(asset.id)
+  const older = card(page, 'History').getByRole('listitem').filter({ hasText: 'Operating hours' })
+  await expect(older).toBeVisible()
+  await maker.save(now, 'condition', { values: { usage_hours: 5000 } })
+  await older.getByRole('button', { name: 'Restore the earlier value: Operating hours' }).click()
+  await expect(older.getByRole('alert')).toContainText('Error saving the data')
+  expect((await maker.read(asset.id)).values['usage_hours']).toBe(5000)
   // Only what the form can hold is given back.
   const made = card(page, 'History').getByRole('listitem').filter({ hasText: 'In inventory' })
   await expect(made.getByRole('button')).toHaveCount(0)

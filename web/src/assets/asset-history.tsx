@@ -5,7 +5,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useFailureText } from '../forms/failure-notice.tsx'
+import { FailureNotice } from '../forms/failure-notice.tsx'
 import { ownerOptions } from '../owners/owner-queries.ts'
 import { HistoryCard, type HistoryEntry } from '../registry/history-card.tsx'
 import { collectionOptions } from '../registry/collection-queries.ts'
@@ -13,6 +13,7 @@ import { useSession } from '../session/session-store.ts'
 import { toast } from '../ui/toast.ts'
 import { historyKey, useTakeAsset } from './asset-queries.ts'
 import type { Blueprint } from './blueprint.ts'
+import classes from './views.module.css'
 import { useAssetWords } from './use-asset-words.ts'
 
 /** An owner or portfolio by its name; the history keeps ids. What is gone has none left. */
@@ -59,8 +60,7 @@ function canRestore(asset: Asset, { fields }: Blueprint, { field, from }: Histor
 function RestoreButton({ asset, entry, label }: { asset: Asset; entry: HistoryEntry; label: string }) {
   const { t } = useTranslation('assets')
   const take = useTakeAsset()
-  const failureText = useFailureText()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () =>
       call('POST /v1/assets/{id}/history/{entry_id}/revert', {
         params: { id: asset.id, entry_id: entry.id },
@@ -70,18 +70,20 @@ function RestoreButton({ asset, entry, label }: { asset: Asset; entry: HistoryEn
       take(saved)
       toast.success(t('history.restored', { field: label }))
     },
-    onError: (error) => toast.error(failureText(t('failed.data'), error)),
   })
   return (
-    <Button
-      variant="default"
-      leftSection={<IconArrowBackUp size={17} aria-hidden />}
-      aria-label={t('history.restore_field', { field: label })}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      {t('history.restore')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={17} aria-hidden />}
+        aria-label={t('history.restore_field', { field: label })}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('history.restore')}
+      </Button>
+      <FailureNotice className={classes.failure} what={t('failed.data')} error={error} />
+    </>
   )
 }
 

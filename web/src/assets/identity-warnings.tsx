@@ -7,7 +7,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useErrorText } from '../api/use-error-text.ts'
+import { FailureNotice } from '../forms/failure-notice.tsx'
 import { pathTo } from '../paths.ts'
 import { useFormContext, useStoreValue } from '../schema-forms/form-context.ts'
 import type { FormStore } from '../schema-forms/form-store.ts'
@@ -28,27 +28,28 @@ function useTyped(store: FormStore, key: string): string {
 function SellAgain({ id, number }: { id: string; number: string }) {
   const { t } = useTranslation('assets')
   const navigate = useNavigate()
-  const errorText = useErrorText()
   // Made here, so that the same button pressed twice makes one asset.
   const [newId] = useState(() => crypto.randomUUID())
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () => call('POST /v1/assets/{id}/retrade', { params: { id }, body: { id: newId } }),
     onSuccess: (made) => {
       toast.success(t('done.retrade'))
       void navigate({ to: pathTo('assets/{assetId}', { assetId: made.id }) })
     },
-    onError: (error) => toast.error(errorText(error)),
   })
   return (
-    <Button
-      variant="default"
-      leftSection={<IconRefresh size={17} aria-hidden />}
-      aria-label={t('same.sell_again', { number })}
-      loading={isPending}
-      onClick={() => mutate()}
-    >
-      {t('action.retrade')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={17} aria-hidden />}
+        aria-label={t('same.sell_again', { number })}
+        loading={isPending}
+        onClick={() => mutate()}
+      >
+        {t('action.retrade')}
+      </Button>
+      <FailureNotice className={classes.failure} what={t('failed.information')} error={error} />
+    </>
   )
 }
 

@@ -38,6 +38,8 @@ export function PartTabs({ label, tabs, current, isPage = false }: PartTabsProps
           resetScroll={isPage}
           className={classes.tab}
           activeProps={{}}
+          // A tab without a part in its address is not that of every other part.
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           aria-current={id === current ? 'page' : undefined}
         >
           {name}

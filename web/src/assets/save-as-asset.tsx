@@ -3,30 +3,28 @@ import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
-import { useFailureText } from '../forms/failure-notice.tsx'
+import { FailureNotice } from '../forms/failure-notice.tsx'
 import { toast } from '../ui/toast.ts'
+import classes from './asset-page.module.css'
 import { useTakeAsset } from './asset-queries.ts'
 
 /** The one next step of a complete draft. */
 export function SaveAsAssetButton({ asset: { id, version } }: { asset: Asset }) {
-  const { t } = useTranslation(['assets', 'common'])
+  const { t } = useTranslation('assets')
   const take = useTakeAsset()
-  const failureText = useFailureText()
-  const { mutate, isPending } = useMutation({
+  const { mutate, isPending, error } = useMutation({
     mutationFn: async () => call('POST /v1/assets/{id}/save_as_asset', { params: { id }, body: { version } }),
     onSuccess: (saved) => {
       take(saved)
       toast.success(t('done.save_as_asset'))
     },
-    onError: (error) =>
-      toast.error(failureText(t('failed.information'), error), {
-        label: t('common:try_again'),
-        onClick: () => mutate(),
-      }),
   })
   return (
-    <Button loading={isPending} onClick={() => mutate()}>
-      {t('action.save_as_asset')}
-    </Button>
+    <>
+      <Button loading={isPending} onClick={() => mutate()}>
+        {t('action.save_as_asset')}
+      </Button>
+      <FailureNotice className={classes.failure} what={t('failed.information')} error={error} />
+    </>
   )
 }

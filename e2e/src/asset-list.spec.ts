@@ -177,6 +177,8 @@ test.describe('the list', () => {
     await page.locator('summary', { hasText: 'Country' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('group', { name: 'Country' })).toBeVisible()
+    // The rows of the question before are gone.
+    await expect(page.getByRole('table', { name: 'Assets' })).toHaveAttribute('aria-busy', 'false')
     await rows(page).first().focus()
     await page.keyboard.press('ArrowDown')
     await expect(rows(page).nth(1)).toBeFocused()

@@ -1,5 +1,14 @@
 import { spawn } from 'node:child_process'
-import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, symlinkSync, utimesSync } from 'node:fs'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -12,6 +21,7 @@ const NPM = `#!/bin/sh
 echo "$@" >> installs
 rm -rf node_modules/* node_modules/.[!.]*
 sleep "\${INSTALL_SECONDS:-0}"
+while [ -e held ]; do sleep 0.05; done
 if [ -e broken ]; then echo "npm error: no such package"; exit 7; fi
 mkdir -p node_modules/.bin
 ln -s "$PINNED_NODE" node_modules/.bin/node
@@ -45,6 +55,8 @@ interface Run {
   pid: number
   kill: (signal: NodeJS.Signals) => void
   output: () => string
+  /** It is gone itself; what it started may work on. */
+  exited: Promise<unknown>
   ended: Promise<{ status: number | null; output: string }>
 }
 
@@ -61,6 +73,7 @@ function start(root: string, args: string[], env: Record<string, string> = {}): 
     pid: child.pid!,
     kill: (signal) => child.kill(signal),
     output: () => output,
+    exited: new Promise((done) => child.on('exit', done)),
     ended: new Promise((done) => child.on('close', (status) => done({ status, output }))),
   }
 }
@@ -120,13 +133,19 @@ test('an install that fails shows what npm said, and is repeated', async () => {
 
 test('an install that was killed is repeated, and its lock taken over', async () => {
   const root = product()
-  const first = bootstrap(root, SAY, { INSTALL_SECONDS: '1' })
-  await until(() => installs(root) === 1)
+  plant(root, { held: '' })
+  const first = bootstrap(root, SAY)
+  const lock = join(root, '.cache/install.lock')
+  // Its holder, and npm beside it.
+  await until(() => existsSync(lock) && readFileSync(lock, 'utf8').split(' ').length === 3)
   first.kill('SIGKILL')
-  await first.ended
-  expect(existsSync(join(root, '.cache/install.lock'))).toBe(true)
-  // npm itself works on for a second: the next one waits for it.
-  expect(await run(root, SAY)).toMatchObject({ status: 0, output: expect.stringContaining('waiting for it') })
+  await first.exited
+  expect(existsSync(lock)).toBe(true)
+  // npm itself works on: the next one waits for it.
+  const second = bootstrap(root, SAY)
+  await until(() => second.output().includes('waiting for it'))
+  rmSync(join(root, 'held'))
+  expect((await second.ended).status).toBe(0)
   expect(installs(root)).toBe(2)
   expect(readdirSync(join(root, '.cache'))).toEqual([])
 })

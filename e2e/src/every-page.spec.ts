@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { mayOpen } from '@klubba/domain/pages'
+import { byTurns } from './looks.ts'
 import { demoUser, expect, signIn, test } from './product.ts'
 import { ALL_PAGES, onlyEnglish, samplePath } from './sample-paths.ts'
 import { wordsOn } from './words-on.ts'
@@ -17,8 +18,7 @@ const PASSING = new Set(['', 'auth/login', 'auth/logout', 'assets/{assetId}/edit
 const pages = ALL_PAGES.filter((path) => !PASSING.has(path) && mayOpen(path, 'admin'))
 
 LOOKS.forEach(({ scheme, width }, turn) => {
-  // Each page in one of the four looks here, in all four by `npm run bench -- axe`.
-  const mine = process.env['ALL_LOOKS'] ? pages : pages.filter((_, index) => index % LOOKS.length === turn)
+  const mine = byTurns(pages, turn, LOOKS.length)
   test(`NAV-18 LNG-2 ${scheme} ${width} px: axe finds nothing, nothing scrolls sideways, no English in Finnish`, async ({
     page,
     context,

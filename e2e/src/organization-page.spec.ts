@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import { contact, field, given, headersOf } from './organization-given.ts'
+import { byTurns } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { onlyEnglish } from './sample-paths.ts'
 
@@ -148,11 +149,13 @@ test('ORG-7 an organization that cannot be found has a page of its own, with way
 
 const english = onlyEnglish()
 
-for (const [width, scheme] of [
+const LOOKS = [
   [320, 'dark'],
   [390, 'light'],
   [1440, 'light'],
-] as const) {
+] as const
+
+LOOKS.forEach(([width, scheme], turn) => {
   test(`NAV-18 LNG-2 in Finnish at ${width} px, ${scheme}: axe finds nothing, nothing scrolls sideways, no English`, async ({
     page,
     context,
@@ -168,7 +171,7 @@ for (const [width, scheme] of [
       { path: `/fi/admin/organizations/${id}`, wait: 'Ei vielä pankkitietoja.', edit: true },
       { path: `/fi/admin/organizations/${id}?section=history`, wait: 'Historia' },
     ]
-    for (const { path, wait, edit = false } of looks) {
+    for (const { path, wait, edit = false } of byTurns(looks, turn, LOOKS.length)) {
       await page.goto(path)
       await expect(page.getByRole('main').getByText(wait).first()).toBeVisible()
       if (edit) {
@@ -183,7 +186,7 @@ for (const [width, scheme] of [
       expect.soft(words.filter((word) => english.has(word.trim()))).toEqual([])
     }
   })
-}
+})
 
 test('ORG-2 in the hand the deciding button and a call stand under the thumb', async ({ page, context }) => {
   const { path } = await given(context)

@@ -40,7 +40,7 @@ for (const [scheme, width] of [
       organization_id: organization.id,
     })
 
-    await openAs(page, demoUser('admin'), '/fi/admin/owners')
+    await openAs(page, demoUser('admin'), '/fi/admin/owners?sort=-created_at')
     await expect(page.getByRole('link', { name: person.name })).toBeVisible()
     await expectSound(page, 'list of owners')
     await page.goto('/fi/admin/owners/new')

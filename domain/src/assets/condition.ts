@@ -3,8 +3,6 @@ import { z } from 'zod'
 /** 0 fully functional at last use, 1 usable with lesser faults, 2 may have larger faults, 3 not used. */
 const Grade = z.int().min(0).max(3)
 
-const CONDITION_SOURCES = ['tcr', 'user'] as const
-
 /** A checkpoint of the condition report; one that does not apply has no entry. */
 const TcrEntry = z.strictObject({
   key: z.string().min(1).max(100),
@@ -17,7 +15,7 @@ export type TcrEntry = z.infer<typeof TcrEntry>
 export const conditionFields = {
   condition: Grade,
   condition_notes: z.string().trim().max(5000),
-  condition_source: z.enum(CONDITION_SOURCES),
+  condition_source: z.enum(['tcr', 'user']),
   tcr: z.array(TcrEntry).max(60),
 }
 

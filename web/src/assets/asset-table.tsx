@@ -22,11 +22,14 @@ interface AssetTableProps {
   isStale: boolean
 }
 
+/** A line that breaks there does so after it. */
+const DOT = '\u00A0· '
+
 /** What is below the title: the number, and what it is unless the title says so. */
 function told(asset: AssetRow, catalogue: Catalogue): { title: string; below: string } {
   const kind = catalogue.subcategory(asset.subcategory)?.name
   const title = assetName(asset, kind ?? asset.asset_number)
-  return { title, below: [asset.asset_number, title === kind ? undefined : kind].filter(Boolean).join(' · ') }
+  return { title, below: [asset.asset_number, title === kind ? undefined : kind].filter(Boolean).join(DOT) }
 }
 
 function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
@@ -37,16 +40,19 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
       key: 'asset',
       label: t('column.asset'),
       sort: 'brand',
-      width: 35,
       bones: 'pictured',
       cell: (asset) => {
         const { title, below } = told(asset, catalogue)
+        const usage = assetUsage(asset)
         return (
           <span className={classes.asset}>
             <AssetPicture subcategory={asset.subcategory} catalogue={catalogue} />
             <span className={classes.words}>
               <span className={classes.title}>{title}</span>
-              <span className={classes.below}>{below}</span>
+              <span className={classes.below}>
+                {below}
+                {usage !== '' && <span className={classes.narrow}>{`${DOT}${usage}`}</span>}
+              </span>
             </span>
           </span>
         )
@@ -55,7 +61,7 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
     {
       key: 'usage',
       label: t('column.usage'),
-      width: 13,
+      width: 12,
       align: 'right',
       isExtra: true,
       bones: [60],
@@ -64,7 +70,7 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
     {
       key: 'owner',
       label: t('column.owner'),
-      width: 23,
+      width: 20,
       bones: [120, 70],
       cell: (asset) => (
         <>
@@ -84,13 +90,14 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
     {
       key: 'status',
       label: t('column.status'),
-      width: 16,
+      width: 19,
       bones: 'badge',
       cell: ({ status }) => <AssetStatusBadge status={status} />,
     },
     {
       key: 'readiness',
       label: t('column.readiness'),
+      width: 15,
       align: 'right',
       bones: [72, 60],
       cell: ({ readiness, updated_at }) => (
@@ -129,16 +136,18 @@ function AssetCard({ asset, catalogue }: { asset: AssetRow; catalogue: Catalogue
 
 export function AssetTable({ label, assets, catalogue, order, onSort, ...rest }: AssetTableProps) {
   return (
-    <DataTable
-      label={label}
-      columns={useColumns(catalogue)}
-      rows={assets}
-      rowKey={({ id }) => id}
-      rowHref={({ id }) => pathTo('assets/{assetId}', { assetId: id })}
-      renderCard={(asset) => <AssetCard asset={asset} catalogue={catalogue} />}
-      sort={order}
-      onSort={onSort}
-      {...rest}
-    />
+    <div className={classes.list}>
+      <DataTable
+        label={label}
+        columns={useColumns(catalogue)}
+        rows={assets}
+        rowKey={({ id }) => id}
+        rowHref={({ id }) => pathTo('assets/{assetId}', { assetId: id })}
+        renderCard={(asset) => <AssetCard asset={asset} catalogue={catalogue} />}
+        sort={order}
+        onSort={onSort}
+        {...rest}
+      />
+    </div>
   )
 }

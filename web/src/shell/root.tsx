@@ -46,7 +46,6 @@ function useFocusOnPage(): void {
       if (page === shown) return
       shown = page
       stop?.()
-      closeOverlay()
       const main = document.querySelector('main')
       if (main && main !== document.activeElement && main.contains(document.activeElement)) return
       if (!focusHeading()) stop = focusWhenThere()
@@ -58,8 +57,21 @@ function useFocusOnPage(): void {
   }, [router])
 }
 
+/** What lies over a page goes with it. What is opened while the next one is on its way stays. */
+function useOverlaysGoWithPage(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        if (fromLocation && pageOf(fromLocation.pathname) !== pageOf(toLocation.pathname)) closeOverlay()
+      }),
+    [router],
+  )
+}
+
 /** What every page stands in. */
 export function Root() {
   useFocusOnPage()
+  useOverlaysGoWithPage()
   return <Outlet />
 }

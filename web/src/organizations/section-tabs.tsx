@@ -31,6 +31,7 @@ export function SectionTabs({ tabs, current }: { tabs: readonly SectionTab[]; cu
           resetScroll={false}
           data-section={section}
           className={classes.tab}
+          activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
           activeProps={{}}
           aria-current={section === current ? 'page' : undefined}
         >

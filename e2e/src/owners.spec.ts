@@ -41,6 +41,7 @@ test.describe('a new owner', () => {
     await expect(page.getByRole('combobox', { name: 'Organization' })).toHaveValue(organization.name)
     await chooseType(page, 'Creditor')
     await addOwner(page)
+    await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible()
     await expect(page).toHaveURL(/admin\/owners\/[\w-]{36}$/)
     await expect(page.getByRole('main').getByText('Creditor', { exact: true })).toBeVisible()
   })

@@ -165,7 +165,12 @@ test('OFF-6 a broken worker can be replaced by one that removes itself and all i
   await installed(page)
   await bringOutWorker(altered, await workerOf(altered, 'none', 'off'))
   await update(page)
-  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  // The page loads anew before the last one goes.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
+      timeout: 20_000,
+    })
+    .toBe(0)
   expect((await cached(page)).names).toEqual([])
 })
 

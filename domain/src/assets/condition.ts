@@ -18,11 +18,3 @@ export const conditionFields = {
   condition_source: z.enum(['tcr', 'user']),
   tcr: z.array(TcrEntry).max(60),
 }
-
-/** What a new asset begins with. */
-export const NEW_CONDITION = {
-  condition: 0,
-  condition_notes: '',
-  condition_source: 'user',
-  tcr: [],
-} as const satisfies z.input<z.ZodObject<typeof conditionFields>>

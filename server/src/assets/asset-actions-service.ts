@@ -1,4 +1,4 @@
-import { NEW_CONDITION } from '@klubba/domain/assets/condition'
+import { NEW_CONDITION } from '@klubba/domain/assets/new-condition'
 import { ASSET_RULES, type AssetAction } from '@klubba/domain/assets/asset-status'
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { Issue } from '@klubba/domain/errors'

@@ -1,0 +1,251 @@
+import type { SavedSection } from '../assets/asset.ts'
+import { NEW_CONDITION } from '../assets/new-condition.ts'
+import type { Issue } from '../errors.ts'
+import { LANGUAGES } from '../languages.ts'
+
+/** OFF-3: what people see of each part. */
+export const SAVE_STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'CONNECTION_ERROR'] as const
+export type SaveStatus = (typeof SAVE_STATUSES)[number]
+
+/** OFF-1: what is stored and told for itself. */
+export const DRAFT_PARTS = ['asset', 'condition', 'inspectionResult'] as const
+export type DraftPart = (typeof DRAFT_PARTS)[number]
+
+/** The sections that are sent, in this order. */
+export const SENT_SECTIONS = ['info', 'specs', 'equipment', 'condition', 'ownership'] as const satisfies SavedSection[]
+
+/** What differs from what the server has. */
+export interface Change {
+  /** What would be stored; null takes a value away. Absent when that cannot be said of what was typed. */
+  value?: unknown
+  /** As it stands in the field, where the value alone does not tell that. */
+  typed?: unknown
+  /** Why it stays on the device until somebody mends it. */
+  issue?: Issue & { message?: string }
+  /** Somebody else has changed it as well: it waits for a decision. */
+  conflict?: true
+}
+
+export type SectionChanges = Record<string, Change>
+
+/** Why the server would not have it, in the language that was asked for. */
+export interface Refusal {
+  code: string
+  message: string
+}
+
+/** What the server has confirmed. */
+export interface Confirmed {
+  version: number
+  status: string
+  subcategory: string
+  asset_number: string
+}
+
+/** A registration on the device: what the server has of it, and what it has not. */
+export interface LocalDraft {
+  id: string
+  user_id: string
+  subcategory: string
+  begun_at: string
+  changed_at: string
+  /** When the server last had everything. */
+  sent_at?: string
+  /** Where one goes on. */
+  step: string
+  /** Absent until the server has confirmed the first part. */
+  confirmed?: Confirmed
+  /** What the server has of every field, and what a new asset begins with. */
+  base: Record<string, unknown>
+  changes: Record<SavedSection, SectionChanges>
+  /** Values that a change of the category has dropped and the server still has. */
+  dropped: string[]
+  /** The owner's name, for when it cannot be asked for. */
+  owner: { id: string; name: string } | null
+  /** What the whole is refused for. */
+  refusal?: Refusal
+  refusals: Partial<Record<SavedSection, Refusal>>
+  /** Something was sent, so the server may know of it. */
+  tried?: boolean
+  /** The last try did not reach the server. */
+  unreached?: boolean
+  /** What is to become of it once everything is sent: an asset; or it goes, here and there. */
+  wish?: 'asset' | 'gone'
+}
+
+/** What a new asset begins with. */
+function newBase(): Record<string, unknown> {
+  return {
+    notes: Object.fromEntries(LANGUAGES.map((language) => [language, null])),
+    subcomponents: [],
+    ...NEW_CONDITION,
+    owner_id: null,
+    place: null,
+  }
+}
+
+export interface Beginning {
+  id: string
+  user_id: string
+  subcategory: string
+  at: string
+}
+
+export function newDraft({ id, user_id, subcategory, at }: Beginning): LocalDraft {
+  return {
+    id,
+    user_id,
+    subcategory,
+    begun_at: at,
+    changed_at: at,
+    step: 'info',
+    base: newBase(),
+    changes: { info: {}, specs: {}, equipment: {}, condition: {}, ownership: {} },
+    dropped: [],
+    owner: null,
+    refusals: {},
+  }
+}
+
+export const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/** Everything that is filled in, on the server or here. */
+export function draftValues({ base, changes, dropped }: LocalDraft): Record<string, unknown> {
+  const kept = Object.entries(base).filter(([key]) => !dropped.includes(key))
+  const changed = SENT_SECTIONS.flatMap((section) =>
+    Object.entries(changes[section]).flatMap(([key, { value }]) =>
+      value === undefined ? [] : [[key, value] as const],
+    ),
+  )
+  return Object.fromEntries([...kept, ...changed].filter(([, value]) => value !== null && value !== undefined))
+}
+
+const isInspection = (key: string) => key.startsWith('eu_')
+
+export function partOf(section: SavedSection, key: string): DraftPart {
+  if (section !== 'condition') return 'asset'
+  return isInspection(key) ? 'inspectionResult' : 'condition'
+}
+
+const isHeld = ({ issue, conflict }: Change) => issue !== undefined || conflict === true
+
+/** What can be sent of a section now. */
+export function sendable(changes: SectionChanges): Record<string, unknown> {
+  const ready = Object.entries(changes).filter(([, change]) => !isHeld(change) && change.value !== undefined)
+  return Object.fromEntries(ready.map(([key, { value }]) => [key, value]))
+}
+
+function changesOf(draft: LocalDraft, part: DraftPart): Change[] {
+  return SENT_SECTIONS.flatMap((section) =>
+    Object.entries(draft.changes[section]).flatMap(([key, change]) => (partOf(section, key) === part ? [change] : [])),
+  )
+}
+
+function isRefused({ refusal, refusals }: LocalDraft, part: DraftPart): boolean {
+  if (refusal) return true
+  return SENT_SECTIONS.some((section) => refusals[section] && (section === 'condition') === (part !== 'asset'))
+}
+
+/** OFF-3 */
+export function partStatus(draft: LocalDraft, part: DraftPart): SaveStatus {
+  const changes = changesOf(draft, part)
+  if (changes.some(isHeld) || (isRefused(draft, part) && (changes.length > 0 || draft.refusal))) return 'FAILED'
+  const isOwed = changes.length > 0 || !draft.confirmed || (part === 'asset' && owesMore(draft))
+  if (!isOwed) return 'SUCCESS'
+  return draft.unreached ? 'CONNECTION_ERROR' : 'PENDING'
+}
+
+function owesMore({ confirmed, subcategory, wish }: LocalDraft): boolean {
+  return confirmed?.subcategory !== subcategory || wish !== undefined
+}
+
+/** Whether the server has everything, so that the device's copy may go. */
+export function isSent(draft: LocalDraft): boolean {
+  return DRAFT_PARTS.every((part) => partStatus(draft, part) === 'SUCCESS')
+}
+
+/** The parts that wait for somebody to act. */
+export function needsAttention(draft: LocalDraft): boolean {
+  return DRAFT_PARTS.some((part) => partStatus(draft, part) === 'FAILED')
+}
+
+export function conflictKeys({ changes }: LocalDraft, section: SavedSection): string[] {
+  return Object.entries(changes[section]).flatMap(([key, { conflict }]) => (conflict ? [key] : []))
+}
+
+function withChanges(draft: LocalDraft, section: SavedSection, changes: SectionChanges): LocalDraft {
+  return { ...draft, changes: { ...draft.changes, [section]: changes } }
+}
+
+/** What was typed in a section. A field that is as the server has it is no change. */
+export function typeInto(draft: LocalDraft, section: SavedSection, typed: SectionChanges, at: string): LocalDraft {
+  const next = { ...draft.changes[section] }
+  for (const [key, change] of Object.entries(typed)) {
+    const isBack =
+      change.issue === undefined && same(change.value, draft.dropped.includes(key) ? null : draft.base[key])
+    if (isBack) delete next[key]
+    // Whoever goes on typing has not decided yet.
+    else next[key] = next[key]?.conflict ? { ...change, conflict: true } : change
+  }
+  const { [section]: _, ...refusals } = draft.refusals
+  return { ...withChanges(draft, section, next), refusals, changed_at: at }
+}
+
+/** AST-12: for each field that another has changed as well, whose value is to hold. */
+export function decide(draft: LocalDraft, section: SavedSection, mine: readonly string[]): LocalDraft {
+  const kept = Object.entries(draft.changes[section]).flatMap(([key, change]): [string, Change][] => {
+    if (!change.conflict) return [[key, change]]
+    const { conflict: _, ...freed } = change
+    return mine.includes(key) ? [[key, freed]] : []
+  })
+  return withChanges(draft, section, Object.fromEntries(kept))
+}
+
+/** What another subcategory has fields and checkpoints for. */
+export interface Target {
+  subcategory: string
+  fields: readonly { field: { key: string } }[]
+  checkpoints: ReadonlySet<string>
+}
+
+type Entries = { key: string }[]
+
+/** AST-9: the filled-in fields that the other category has no place for. */
+export function lostBy(draft: LocalDraft, { fields }: Target): string[] {
+  const known = new Set([...fields.map(({ field }) => field.key), ...Object.keys(newBase()), 'asset_number'])
+  return Object.keys(draftValues(draft)).filter((key) => !known.has(key))
+}
+
+/** The checkpoints that were graded and that the other category's report does not have. */
+export function lostCheckpoints(draft: LocalDraft, { checkpoints }: Target): string[] {
+  const entries = (draftValues(draft)['tcr'] ?? []) as Entries
+  return entries.map(({ key }) => key).filter((key) => !checkpoints.has(key))
+}
+
+/** AST-9: another category. What it has no place for goes; the user was asked. */
+export function changeSubcategory(draft: LocalDraft, target: Target, at: string): LocalDraft {
+  const lost = lostBy(draft, target)
+  const tcr = ((draftValues(draft)['tcr'] ?? []) as Entries).filter(({ key }) => target.checkpoints.has(key))
+  const changes = Object.fromEntries(
+    SENT_SECTIONS.map((section) => [
+      section,
+      Object.fromEntries(Object.entries(draft.changes[section]).filter(([key]) => !lost.includes(key))),
+    ]),
+  ) as LocalDraft['changes']
+  const onServer = lost.filter((key) => draft.confirmed && (draft.base[key] ?? null) !== null)
+  const { refusal: _, ...rest } = draft
+  const changed: LocalDraft = {
+    ...rest,
+    subcategory: target.subcategory,
+    changes,
+    dropped: [...new Set([...draft.dropped, ...onServer])],
+    refusals: {},
+  }
+  return typeInto(changed, 'condition', { tcr: { value: tcr } }, at)
+}
+
+/** By the user's button: what was refused as a whole is tried once more. */
+export function tryAgain({ refusal: _, ...draft }: LocalDraft): LocalDraft {
+  return { ...draft, refusals: {} }
+}

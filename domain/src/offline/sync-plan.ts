@@ -1,0 +1,140 @@
+import type { SavedSection } from '../assets/asset.ts'
+import type { Issue } from '../errors.ts'
+import {
+  type Change,
+  type Confirmed,
+  isSent,
+  type LocalDraft,
+  type Refusal,
+  same,
+  type SectionChanges,
+  sendable,
+  SENT_SECTIONS,
+} from './draft.ts'
+
+/** One call to the server, harmless to repeat. */
+export type Step =
+  | { kind: 'create'; subcategory: string }
+  | { kind: 'category'; version: number; subcategory: string; drop: readonly string[] }
+  | { kind: 'section'; version: number; section: SavedSection; changes: Record<string, unknown> }
+  | { kind: 'save_as_asset'; version: number }
+  | { kind: 'remove' }
+
+/** The asset as the server has it, every field by its key. */
+export interface ServerAsset {
+  confirmed: Confirmed
+  values: Record<string, unknown>
+  owner: LocalDraft['owner']
+}
+
+export type Result =
+  | { kind: 'done'; asset: ServerAsset }
+  /** A draft that was to go is gone. */
+  | { kind: 'removed' }
+  | { kind: 'unreached' }
+  | { kind: 'refused'; refusal: Refusal; issues: readonly (Issue & { message?: string })[] }
+  /** Somebody else has changed the same fields meanwhile. */
+  | { kind: 'changed'; asset: ServerAsset }
+
+/** OFF-4: what is to be sent next; nothing when all is sent, or when somebody has to act first. */
+export function nextStep(draft: LocalDraft): Step | undefined {
+  const { confirmed, refusal, refusals, subcategory, wish } = draft
+  if (refusal) return undefined
+  if (wish === 'gone') return { kind: 'remove' }
+  if (!confirmed) return { kind: 'create', subcategory }
+  const { version } = confirmed
+  if (confirmed.subcategory !== subcategory) return { kind: 'category', version, subcategory, drop: draft.dropped }
+  for (const section of SENT_SECTIONS) {
+    const changes = sendable(draft.changes[section])
+    if (!refusals[section] && Object.keys(changes).length > 0) return { kind: 'section', version, section, changes }
+  }
+  const isClear = SENT_SECTIONS.every((section) => Object.keys(draft.changes[section]).length === 0)
+  return wish === 'asset' && isClear ? { kind: 'save_as_asset', version } : undefined
+}
+
+/** A call is on its way: from now on the server may know of the draft, whether it answers or not. */
+export function beginStep(draft: LocalDraft): LocalDraft {
+  return draft.tried ? draft : { ...draft, tried: true }
+}
+
+/** What was sent with the step, by key. */
+function sentWith(step: Step): Record<string, unknown> {
+  return step.kind === 'section' ? step.changes : {}
+}
+
+/** Goes on from what the server has now. What was changed here and meanwhile there as well waits for a decision. */
+function takeOver(draft: LocalDraft, step: Step, { confirmed, values, owner }: ServerAsset): LocalDraft {
+  const sent = sentWith(step)
+  const standing = (key: string, change: Change): [string, Change][] => {
+    const theirs = values[key]
+    if (change.issue === undefined && same(change.value, theirs)) return []
+    // The number that the server gives to a new asset is nobody's change.
+    const isGiven = step.kind === 'create' && key === 'asset_number'
+    const isTheirs = !(key in sent) && !isGiven && !same(draft.base[key], theirs) && !draft.dropped.includes(key)
+    return [[key, isTheirs ? { ...change, conflict: true } : change]]
+  }
+  const changes = Object.fromEntries(
+    SENT_SECTIONS.map((section) => [
+      section,
+      Object.fromEntries(Object.entries(draft.changes[section]).flatMap(([key, change]) => standing(key, change))),
+    ]),
+  ) as Record<SavedSection, SectionChanges>
+  return {
+    ...draft,
+    confirmed,
+    base: values,
+    changes,
+    dropped: confirmed.subcategory === draft.subcategory ? [] : draft.dropped,
+    owner: 'owner_id' in changes.ownership ? draft.owner : owner,
+    unreached: false,
+  }
+}
+
+/** The field that the server names, at the change that was sent: unless it has been typed anew since. */
+function refuseFields(
+  draft: LocalDraft,
+  { section, changes: sent }: Extract<Step, { kind: 'section' }>,
+  { refusal, issues }: Extract<Result, { kind: 'refused' }>,
+): LocalDraft {
+  const now = draft.changes[section]
+  const keyOf = ({ path }: Issue) => Object.keys(sent).find((key) => path === key || path.startsWith(`${key}.`))
+  const named = issues.flatMap((issue): [string, Change][] => {
+    const key = keyOf(issue)
+    const change = key === undefined ? undefined : now[key]
+    return key !== undefined && change && same(change.value, sent[key]) ? [[key, { ...change, issue }]] : []
+  })
+  const isTold = issues.length > 0 && issues.every((issue) => keyOf(issue) !== undefined)
+  return {
+    ...draft,
+    changes: { ...draft.changes, [section]: { ...now, ...Object.fromEntries(named) } },
+    refusals: isTold ? draft.refusals : { ...draft.refusals, [section]: refusal },
+    unreached: false,
+  }
+}
+
+function refuse(draft: LocalDraft, step: Step, result: Extract<Result, { kind: 'refused' }>): LocalDraft {
+  if (step.kind === 'section') return refuseFields(draft, step, result)
+  const { wish: _, ...rest } = draft
+  return { ...rest, refusal: result.refusal, unreached: false }
+}
+
+/** The draft after the answer; undefined when it is gone from both sides. */
+export function recordResult(draft: LocalDraft, step: Step, result: Result, at: string): LocalDraft | undefined {
+  switch (result.kind) {
+    case 'removed':
+      return undefined
+    case 'unreached':
+      return { ...draft, unreached: true }
+    case 'refused':
+      return refuse(draft, step, result)
+    case 'changed':
+      return takeOver(draft, { kind: 'remove' }, result.asset)
+    case 'done': {
+      const taken = takeOver(draft, step, result.asset)
+      const { wish, ...rest } = taken
+      const next: LocalDraft =
+        wish === 'asset' && result.asset.confirmed.status !== 'DRAFT' ? rest : { ...rest, ...(wish && { wish }) }
+      return isSent(next) ? { ...next, sent_at: at } : next
+    }
+  }
+}

@@ -23,6 +23,11 @@ export const profileApi = {
     body: z.strictObject({ first_name: Line(100), last_name: Line(100), language: z.enum(LANGUAGES) }).partial(),
     response: SessionUser,
   }),
+  'GET /v1/profile/device_key': endpoint({
+    access: 'signed_in',
+    summary: 'The key that my drafts are locked with on my devices',
+    response: z.strictObject({ key: z.base64() }),
+  }),
   'GET /v1/profile/sessions': endpoint({
     access: 'signed_in',
     summary: 'My running sessions, the last used first',

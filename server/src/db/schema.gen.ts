@@ -120,6 +120,12 @@ export interface CommunityMembers {
   added_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface DeviceKeys {
+  user_id: string
+  key: Buffer
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Downloads {
   key_hash: Buffer
   session_id: string
@@ -317,6 +323,7 @@ export interface DB {
   bank_details: BankDetails
   communities: Communities
   community_members: CommunityMembers
+  device_keys: DeviceKeys
   downloads: Downloads
   organizations: Organizations
   owner_facts: OwnerFacts

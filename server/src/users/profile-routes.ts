@@ -1,10 +1,13 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
 import { endMySessions, listMySessions } from '../session/my-sessions-service.ts'
+import { getDeviceKey } from './device-key-service.ts'
 import { editProfile } from './profile-service.ts'
 
 export function profileRoutes(route: Route, deps: Deps): void {
   route('PATCH /v1/profile', async ({ body }, { actor, request }) => editProfile(deps, actor, body, request.id))
+
+  route('GET /v1/profile/device_key', async (_, { actor }) => getDeviceKey(deps, actor))
 
   route('GET /v1/profile/sessions', async (_, { actor }) => listMySessions(deps, actor))
 

@@ -231,6 +231,16 @@ describe('my profile', () => {
     expect(await sessions(stranger.token)).toHaveLength(1)
   })
 
+  test('OFF-9 my devices have one key, which outlives a new sign-in, and nobody else has it', async () => {
+    const mine = await signIn(app)
+    const again = (await login(mine.user.email)).body.access_token ?? ''
+    const key = async (token: string) => (await app.call('GET /v1/profile/device_key', {}, { token })).body.key
+    const [first, second] = await Promise.all([key(mine.token), key(again)])
+    expect(Buffer.from(first, 'base64')).toHaveLength(32)
+    expect(second).toBe(first)
+    expect(await key((await signIn(app)).token)).not.toBe(first)
+  })
+
   test('USR-1 I change my name and language', async () => {
     const { token, cookie } = await signIn(app)
     const answer = await app.call('PATCH /v1/profile', { body: { first_name: ' Ola ', language: 'fi' } }, { token })

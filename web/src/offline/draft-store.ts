@@ -1,0 +1,169 @@
+import {
+  DRAFT_PARTS,
+  type DraftPart,
+  type LocalDraft,
+  partOf,
+  partStatus,
+  type SectionChanges,
+} from '@klubba/domain/offline/draft'
+import { deviceKey } from './device-key.ts'
+import { read, type SealedRecord, write } from './offline-db.ts'
+import { seal, unseal } from './sealed.ts'
+
+/** OFF-1: each part lies in the store that is named after it. */
+interface Contents {
+  asset: Omit<LocalDraft, 'changes'> & { changes: Omit<LocalDraft['changes'], 'condition'> }
+  condition: SectionChanges
+  inspectionResult: SectionChanges
+}
+
+interface Found {
+  draft: LocalDraft
+  revision: number
+}
+
+const channel = new BroadcastChannel('klubba-drafts')
+const listeners = new Set<(id: string) => void>()
+
+/** Told of every change, whichever tab has made it. */
+export function onDraftChange(listener: (id: string) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+function tellHere(id: string): void {
+  for (const listener of listeners) listener(id)
+}
+
+channel.addEventListener('message', (event: MessageEvent<string>) => tellHere(event.data))
+
+function tellAll(id: string): void {
+  channel.postMessage(id)
+  tellHere(id)
+}
+
+const placeOf = (userId: string, part: DraftPart, id: string) => `${userId} ${part} ${id}`
+
+function contentsOf(draft: LocalDraft): Contents {
+  const { condition, ...changes } = draft.changes
+  const inPart = (part: DraftPart) =>
+    Object.fromEntries(Object.entries(condition).filter(([key]) => partOf('condition', key) === part))
+  return {
+    asset: { ...draft, changes },
+    condition: inPart('condition'),
+    inspectionResult: inPart('inspectionResult'),
+  }
+}
+
+function draftFrom({ asset, condition, inspectionResult }: Contents): LocalDraft {
+  return { ...asset, changes: { ...asset.changes, condition: { ...condition, ...inspectionResult } } }
+}
+
+type Records = Record<DraftPart, SealedRecord>
+
+async function sealDraft(draft: LocalDraft, revision: number): Promise<Records> {
+  const { id, user_id } = draft
+  const key = await deviceKey(user_id)
+  const contents = contentsOf(draft)
+  const records = await Promise.all(
+    DRAFT_PARTS.map(async (part) => {
+      const sealed = await seal(key, placeOf(user_id, part, id), contents[part])
+      return [part, { id, user_id, revision, sealed }] as const
+    }),
+  )
+  return Object.fromEntries(records) as Records
+}
+
+async function unsealDraft(records: Records): Promise<Found> {
+  const { id, user_id, revision } = records.asset
+  const key = await deviceKey(user_id)
+  const contents = await Promise.all(
+    DRAFT_PARTS.map(
+      async (part) => [part, await unseal(key, placeOf(user_id, part, id), records[part].sealed)] as const,
+    ),
+  )
+  return { draft: draftFrom(Object.fromEntries(contents) as unknown as Contents), revision }
+}
+
+/** All parts as they stood at one moment. */
+async function findRecords(id: string): Promise<Records | undefined> {
+  return read(async (db) => {
+    const tx = db.transaction([...DRAFT_PARTS])
+    const [asset, condition, inspectionResult] = await Promise.all(
+      DRAFT_PARTS.map((part) => tx.objectStore(part).get(id)),
+    )
+    return asset && condition && inspectionResult ? { asset, condition, inspectionResult } : undefined
+  })
+}
+
+async function findDraft(userId: string, id: string): Promise<Found | undefined> {
+  const records = await findRecords(id)
+  return records?.asset.user_id === userId ? unsealDraft(records) : undefined
+}
+
+/** Writes what follows on a revision; says no when another tab has written meanwhile. */
+async function put(draft: LocalDraft, from: number): Promise<boolean> {
+  const records = await sealDraft(draft, from + 1)
+  const statuses = Object.fromEntries(DRAFT_PARTS.map((part) => [part, partStatus(draft, part)] as const)) as Record<
+    DraftPart,
+    ReturnType<typeof partStatus>
+  >
+  return write(['asset', 'condition', 'inspectionResult', 'saveStatus'], async (tx) => {
+    const now = await tx.objectStore('asset').get(draft.id)
+    if ((now?.revision ?? 0) !== from) return false
+    await Promise.all([
+      ...DRAFT_PARTS.map((part) => tx.objectStore(part).put(records[part])),
+      tx
+        .objectStore('saveStatus')
+        .put({ id: draft.id, user_id: draft.user_id, ...statuses, documents: [], images: [] }),
+    ])
+    return true
+  })
+}
+
+export async function readDraft(userId: string, id: string): Promise<LocalDraft | undefined> {
+  return (await findDraft(userId, id))?.draft
+}
+
+/** The user's drafts, the last changed first. */
+export async function listDrafts(userId: string): Promise<LocalDraft[]> {
+  const statuses = await read((db) => db.getAll('saveStatus'))
+  const own = statuses.filter(({ user_id }) => user_id === userId)
+  const found = await Promise.all(own.map(({ id }) => readDraft(userId, id)))
+  return found
+    .filter((draft) => draft !== undefined)
+    .toSorted((one, other) => other.changed_at.localeCompare(one.changed_at))
+}
+
+/** Keeps a draft that is not on the device yet; one that is there stays as it is. */
+export async function addDraft(draft: LocalDraft): Promise<void> {
+  await put(draft, 0)
+  tellAll(draft.id)
+}
+
+/** Changes a draft, from whatever it is when the change is written. Undefined takes it off the device. */
+export async function changeDraft(
+  userId: string,
+  id: string,
+  change: (draft: LocalDraft) => LocalDraft | undefined,
+): Promise<LocalDraft | undefined> {
+  for (;;) {
+    const found = await findDraft(userId, id)
+    if (!found) return undefined
+    const next = change(found.draft)
+    if (next === found.draft) return next
+    if (next ? await put(next, found.revision) : await takeAway(id, found.revision)) {
+      tellAll(id)
+      return next
+    }
+  }
+}
+
+async function takeAway(id: string, from: number): Promise<boolean> {
+  return write(['asset', 'condition', 'inspectionResult', 'saveStatus'], async (tx) => {
+    const now = await tx.objectStore('asset').get(id)
+    if (now?.revision !== from) return false
+    await Promise.all([...DRAFT_PARTS, 'saveStatus' as const].map((store) => tx.objectStore(store).delete(id)))
+    return true
+  })
+}

@@ -1,0 +1,129 @@
+import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
+import type { SaveStatus } from '@klubba/domain/offline/draft'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { DeviceError, deviceError } from './device-error.ts'
+import type { Sealed } from './sealed.ts'
+
+/** OFF-3: what is told of each part, readable without the key. */
+interface SaveStatusRecord {
+  id: string
+  user_id: string
+  asset: SaveStatus
+  condition: SaveStatus
+  inspectionResult: SaveStatus
+  documents: { id: string; status: SaveStatus }[]
+  images: { id: string; status: SaveStatus }[]
+}
+
+/** A part of a draft, readable with its user's key only. */
+export interface SealedRecord {
+  id: string
+  user_id: string
+  /** Goes up with every change, so that no tab overwrites what another has written. */
+  revision: number
+  sealed: Sealed
+}
+
+type InLanguage<Part> = Part & { language: string }
+
+/** OFF-1: the stores of the device. */
+export interface OfflineDb extends DBSchema {
+  assetOwners: { key: string; value: SealedRecord }
+  registrationDataSyncedAt: { key: string; value: InLanguage<{ synced_at: string }> }
+  categories: { key: string; value: InLanguage<Omit<RegistrationData, 'cards' | 'tcrs'>> }
+  cards: { key: string; value: InLanguage<Pick<RegistrationData, 'cards'>> }
+  tcrs: { key: string; value: InLanguage<Pick<RegistrationData, 'tcrs'>> }
+  asset: { key: string; value: SealedRecord }
+  condition: { key: string; value: SealedRecord }
+  inspectionResult: { key: string; value: SealedRecord }
+  images: { key: string; value: SealedRecord }
+  documents: { key: string; value: SealedRecord }
+  saveStatus: { key: string; value: SaveStatusRecord }
+}
+
+const NAME = 'offline-db'
+const VERSION = 2
+const KEY_PATHS: Record<StoreNames<OfflineDb>, string> = {
+  assetOwners: 'id',
+  registrationDataSyncedAt: 'language',
+  categories: 'language',
+  cards: 'language',
+  tcrs: 'language',
+  asset: 'id',
+  condition: 'id',
+  inspectionResult: 'id',
+  images: 'id',
+  documents: 'id',
+  saveStatus: 'id',
+}
+const STORES = Object.keys(KEY_PATHS) as StoreNames<OfflineDb>[]
+
+let opened: Promise<IDBPDatabase<OfflineDb>> | undefined
+
+async function open(): Promise<IDBPDatabase<OfflineDb>> {
+  const blocked = Promise.withResolvers<never>()
+  const opening = openDB<OfflineDb>(NAME, VERSION, {
+    upgrade: (db) => {
+      for (const store of STORES) {
+        if (!db.objectStoreNames.contains(store)) db.createObjectStore(store, { keyPath: KEY_PATHS[store] })
+      }
+    },
+    blocked: () => blocked.reject(new DeviceError('blocked')),
+    // A newer build in another tab wants the database: it gets it, and this tab opens it anew.
+    blocking: (_current, _wanted, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = undefined
+    },
+    terminated: () => {
+      opened = undefined
+    },
+  })
+  return Promise.race([opening, blocked.promise])
+}
+
+function database(): Promise<IDBPDatabase<OfflineDb>> {
+  opened ??= open().catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+/** A phone under pressure closes databases as it likes. */
+const isClosed = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError'
+
+async function work<T>(deed: (db: IDBPDatabase<OfflineDb>) => Promise<T>): Promise<T> {
+  try {
+    return await deed(await database())
+  } catch (error) {
+    if (!isClosed(error)) throw error
+    opened = undefined
+    return deed(await database())
+  }
+}
+
+type Writing<Names extends StoreNames<OfflineDb>[]> = IDBPTransaction<OfflineDb, Names, 'readwrite'>
+
+/** One transaction, on the disk when it has ended. The deed must wait for nothing but the transaction itself. */
+export async function write<const Names extends StoreNames<OfflineDb>[], T>(
+  stores: Names,
+  deed: (tx: Writing<Names>) => Promise<T>,
+): Promise<T> {
+  try {
+    return await work(async (db) => {
+      const tx = db.transaction(stores, 'readwrite', { durability: 'strict' })
+      const [answer] = await Promise.all([deed(tx), tx.done])
+      return answer
+    })
+  } catch (error) {
+    throw deviceError(error)
+  }
+}
+
+export async function read<T>(deed: (db: IDBPDatabase<OfflineDb>) => Promise<T>): Promise<T> {
+  try {
+    return await work(deed)
+  } catch (error) {
+    throw deviceError(error)
+  }
+}

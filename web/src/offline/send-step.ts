@@ -1,0 +1,94 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import type { Result, ServerAsset, Step } from '@klubba/domain/offline/sync-plan'
+import { ApiError, isUnreachable } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
+
+/** Of a section's changes, those with a place of their own beside the values of the forms. */
+const STRUCTURAL = new Set([
+  'notes',
+  'subcomponents',
+  'condition',
+  'condition_notes',
+  'condition_source',
+  'tcr',
+  'owner_id',
+  'place',
+])
+
+export function serverAsset(asset: Asset): ServerAsset {
+  const { version, status, subcategory, asset_number, values, owner, place } = asset
+  const { notes, subcomponents, condition, condition_notes, condition_source, tcr } = asset
+  return {
+    confirmed: { version, status, subcategory, asset_number },
+    values: {
+      ...values,
+      ...{ notes, subcomponents, condition, condition_notes, condition_source, tcr },
+      owner_id: owner?.id ?? null,
+      place: place && {
+        street: place.street,
+        postal_code: place.postal_code,
+        postal_place: place.postal_place,
+        city: place.city,
+        country_id: place.country_id,
+      },
+    },
+    owner: owner && { id: owner.id, name: owner.name },
+  }
+}
+
+function bodyOf(changes: Record<string, unknown>): Record<string, unknown> {
+  const entries = Object.entries(changes)
+  const values = Object.fromEntries(entries.filter(([key]) => !STRUCTURAL.has(key)))
+  const parts = Object.fromEntries(entries.filter(([key]) => STRUCTURAL.has(key)))
+  return { ...(Object.keys(values).length > 0 && { values }), ...parts }
+}
+
+async function ask(id: string, step: Exclude<Step, { kind: 'remove' }>): Promise<Asset> {
+  const params = { id }
+  switch (step.kind) {
+    case 'create':
+      return call('POST /v1/assets', { body: { id, subcategory: step.subcategory } })
+    case 'category':
+      return call('PUT /v1/assets/{id}/category', {
+        params,
+        body: { version: step.version, subcategory: step.subcategory, drop: [...step.drop] },
+      })
+    case 'section':
+      return call(`PUT /v1/assets/{id}/sections/${step.section}`, {
+        params,
+        body: { version: step.version, ...bodyOf(step.changes) },
+      })
+    case 'save_as_asset':
+      return call('POST /v1/assets/{id}/save_as_asset', { params, body: { version: step.version } })
+  }
+}
+
+/** A draft that is gone already, or an asset that is one already, is what was wanted. */
+async function isDoneAlready(id: string, step: Step, error: ApiError): Promise<Result | undefined> {
+  if (step.kind === 'remove') return error.status === 404 ? { kind: 'removed' } : undefined
+  if (step.kind !== 'save_as_asset' || error.code !== 'wrong_state') return undefined
+  const asset = await call('GET /v1/assets/{id}', { params: { id } })
+  return asset.status === 'DRAFT' ? undefined : { kind: 'done', asset: serverAsset(asset) }
+}
+
+async function resultOf(id: string, step: Step, error: unknown): Promise<Result> {
+  // After a logout nothing is refused: it goes on when the user is back.
+  if (!(error instanceof ApiError) || isUnreachable(error) || error.status === 401) return { kind: 'unreached' }
+  const done = await isDoneAlready(id, step, error).catch((): Result => ({ kind: 'unreached' }))
+  if (done) return done
+  if (error.code === 'changed_meanwhile' && error.current) {
+    return { kind: 'changed', asset: serverAsset(error.current as unknown as Asset) }
+  }
+  return { kind: 'refused', refusal: { code: error.code, message: error.message }, issues: error.issues }
+}
+
+/** Makes the one call of a step. It never throws: what went wrong is a result too. */
+export async function sendStep(id: string, step: Step): Promise<Result> {
+  try {
+    if (step.kind !== 'remove') return { kind: 'done', asset: serverAsset(await ask(id, step)) }
+    await call('DELETE /v1/assets/{id}', { params: { id } })
+    return { kind: 'removed' }
+  } catch (error) {
+    return resultOf(id, step, error)
+  }
+}

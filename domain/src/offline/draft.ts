@@ -22,8 +22,8 @@ export interface Change {
   typed?: unknown
   /** Why it stays on the device until somebody mends it. */
   issue?: Issue & { message?: string }
-  /** Somebody else has changed it as well: it waits for a decision. */
-  conflict?: true
+  /** Somebody else has changed it as well: it waits for a decision. What it was before both did. */
+  conflict?: { before: unknown }
 }
 
 export type SectionChanges = Record<string, Change>
@@ -40,6 +40,10 @@ export interface Confirmed {
   status: string
   subcategory: string
   asset_number: string
+  created_by: string
+  /** Who has changed it last, and when. */
+  updated_by: string
+  updated_at: string
 }
 
 /** A registration on the device: what the server has of it, and what it has not. */
@@ -128,7 +132,7 @@ export function partOf(section: SavedSection, key: string): DraftPart {
   return isInspection(key) ? 'inspectionResult' : 'condition'
 }
 
-const isHeld = ({ issue, conflict }: Change) => issue !== undefined || conflict === true
+const isHeld = ({ issue, conflict }: Change) => issue !== undefined || conflict !== undefined
 
 /** What can be sent of a section now. */
 export function sendable(changes: SectionChanges): Record<string, unknown> {
@@ -186,7 +190,7 @@ export function typeInto(draft: LocalDraft, section: SavedSection, typed: Sectio
       change.issue === undefined && same(change.value, draft.dropped.includes(key) ? null : draft.base[key])
     if (isBack) delete next[key]
     // Whoever goes on typing has not decided yet.
-    else next[key] = next[key]?.conflict ? { ...change, conflict: true } : change
+    else next[key] = next[key]?.conflict ? { ...change, conflict: next[key].conflict } : change
   }
   const { [section]: _, ...refusals } = draft.refusals
   return { ...withChanges(draft, section, next), refusals, changed_at: at }

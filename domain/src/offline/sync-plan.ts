@@ -71,7 +71,7 @@ function takeOver(draft: LocalDraft, step: Step, { confirmed, values, owner }: S
     // The number that the server gives to a new asset is nobody's change.
     const isGiven = step.kind === 'create' && key === 'asset_number'
     const isTheirs = !(key in sent) && !isGiven && !same(draft.base[key], theirs) && !draft.dropped.includes(key)
-    return [[key, isTheirs ? { ...change, conflict: true } : change]]
+    return [[key, isTheirs ? { conflict: { before: draft.base[key] }, ...change } : change]]
   }
   const changes = Object.fromEntries(
     SENT_SECTIONS.map((section) => [

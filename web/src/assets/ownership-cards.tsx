@@ -1,4 +1,3 @@
-import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { Address } from '@klubba/domain/registry/address'
 import { saysWhere } from '@klubba/domain/registry/address-checks'
 import { Button } from '@mantine/core'
@@ -40,12 +39,23 @@ function useOwnerAddresses(ownerId: string | null) {
   }
 }
 
-function OwnerCard({ asset, hasNone }: { asset: Asset; hasNone: boolean }) {
+export interface KnownOwner {
+  id: string
+  name: string
+}
+
+interface OwnershipCardsProps {
+  /** The owner as it was read, whose name is known with it. */
+  owner: KnownOwner | null
+  onPick?: ((owner: KnownOwner | null) => void) | undefined
+}
+
+function OwnerCard({ owner: known, onPick, hasNone }: OwnershipCardsProps & { hasNone: boolean }) {
   const { t } = useTranslation(['assets', 'errors'])
   const { store } = useFormContext()
   const { draft: ownerId, issue } = useSlot<string | null>('owner_id')
   const issueText = useIssueText()
-  const names = useNames([asset.owner])
+  const names = useNames([known])
   const needsAddress = hasNone && store.isChangedAt('owner_id') ? t('errors:issue.owner_needs_address') : undefined
   return (
     <div id="card-owner_id" className={classes.anchor}>
@@ -56,6 +66,7 @@ function OwnerCard({ asset, hasNone }: { asset: Asset; hasNone: boolean }) {
           error={issueText(issue) ?? needsAddress}
           onChange={(owner) => {
             if (owner) names.remember(owner)
+            onPick?.(owner && { id: owner.id, name: owner.name })
             store.type('owner_id', owner?.id ?? null)
           }}
         />
@@ -130,12 +141,12 @@ function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
 }
 
 /** Whose it is and where it stands. Editing corrects a mistake; another owner is assigned by an action of its own. */
-export function OwnershipCards({ asset }: { asset: Asset }) {
+export function OwnershipCards({ owner, onPick }: OwnershipCardsProps) {
   const { draft: ownerId } = useSlot<string | null>('owner_id')
   const owned = useOwnerAddresses(ownerId)
   return (
     <>
-      <OwnerCard asset={asset} hasNone={owned.hasNone} />
+      <OwnerCard owner={owner} onPick={onPick} hasNone={owned.hasNone} />
       <PlaceCard owned={owned} />
     </>
   )

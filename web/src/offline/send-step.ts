@@ -16,10 +16,14 @@ const STRUCTURAL = new Set([
 ])
 
 export function serverAsset(asset: Asset): ServerAsset {
-  const { version, status, subcategory, asset_number, values, owner, place } = asset
+  const { version, status, subcategory, asset_number, created_by, updated_by, updated_at, values, owner, place } = asset
   const { notes, subcomponents, condition, condition_notes, condition_source, tcr } = asset
   return {
-    confirmed: { version, status, subcategory, asset_number },
+    confirmed: {
+      ...{ version, status, subcategory, asset_number, updated_at },
+      created_by: created_by.id,
+      updated_by: updated_by.name,
+    },
     values: {
       ...values,
       ...{ notes, subcomponents, condition, condition_notes, condition_source, tcr },

@@ -86,6 +86,7 @@ export function createFormStore(rules: Record<string, SlotRule>, given: Values) 
     subscribe,
     slot,
     valueAt,
+    issueAt,
     isChangedAt,
     isChanged: () => keys.some(isChangedAt),
     /** What differs from what it began with. */

@@ -18,6 +18,7 @@ import type portfolios from './portfolios/en.json'
 import type organizations from './organizations/en.json'
 import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
+import type registration from './registration/en.json'
 import type registry from './registry/en.json'
 import type schemaForms from './schema_forms/en.json'
 import type session from './session/en.json'
@@ -40,6 +41,7 @@ export interface Phrases {
   organizations: typeof organizations
   profile: typeof profile
   pwa: typeof pwa
+  registration: typeof registration
   registry: typeof registry
   schema_forms: typeof schemaForms
   session: typeof session

@@ -59,7 +59,7 @@ function fillShell(): void {
     column: 'narrow',
     order: 50,
     isFor: (userType) => mayOpen('assets/drafts', userType),
-    Card: lazy(async () => ({ default: (await import('./shell/drafts-card.tsx')).DraftsCard })),
+    Card: lazy(async () => ({ default: (await import('./assets/registration/drafts-card.tsx')).DraftsCard })),
   })
   addSearchProvider({
     kind: 'pages',
@@ -75,6 +75,20 @@ function fillShell(): void {
       kind,
       find: async (search) => (await import('./shell/registry-search.ts')).findInRegistry(hits, search),
     })
+  }
+}
+
+/** SES-8: what the start brings for somebody who is signed in, in this order. */
+async function startWork(): Promise<void> {
+  try {
+    const [{ startOffline }, { loadCatalogue }] = await Promise.all([
+      import('./offline/start-offline.ts'),
+      import('./assets/catalogue-queries.ts'),
+    ])
+    startOffline()
+    if (mayOpen('assets/registration/new', getSession().user?.user_type)) loadCatalogue(queryClient, i18n.language)
+  } finally {
+    loadCountries(queryClient, i18n.language)
   }
 }
 
@@ -98,7 +112,10 @@ await nextTask()
 const router = makeRouter()
 await nextTask()
 followUser(router)
-startSession(() => loadCountries(queryClient, i18n.language))
+startSession(() => {
+  // A piece that is missing is fetched by a reload; without a network the next start brings it.
+  startWork().catch(() => undefined)
+})
 const phrases = startLanguage()
 await nextTask()
 startPwa(router, root)

@@ -38,12 +38,6 @@ const page = (component: Component, rest: Omit<PageRoute, 'component'> = {}): Pa
 const frame = page(lazyRouteComponent(() => import('./shell/frame-page.tsx'), 'FramePage'))
 
 const FRAMES: Record<FramePagePath, PageRoute> = {
-  'assets/drafts': frame,
-  'assets/registration': frame,
-  'assets/registration/new': frame,
-  'assets/registration/complete/validation': frame,
-  'assets/registration/complete/finish/{assetId}': frame,
-  'assets/registration/{assetId}/{section}': frame,
   'assets/{assetId}/send-auction': frame,
   auctions: frame,
   'auctions/board': frame,
@@ -74,6 +68,22 @@ const PAGE_ROUTES: Record<PagePath, PageRoute> = {
   'assets/archive': page(lazyRouteComponent(() => import('./assets/asset-list-page.tsx'), 'ArchivePage')),
   'assets/communityListing': page(
     lazyRouteComponent(() => import('./assets/community-listing-page.tsx'), 'CommunityListingPage'),
+  ),
+  'assets/drafts': page(lazyRouteComponent(() => import('./assets/registration/drafts-page.tsx'), 'DraftsPage')),
+  'assets/registration': page(
+    lazyRouteComponent(() => import('./assets/registration/drafts-page.tsx'), 'RegistrationsPage'),
+  ),
+  'assets/registration/new': page(
+    lazyRouteComponent(() => import('./assets/registration/new-page.tsx'), 'NewRegistrationPage'),
+  ),
+  'assets/registration/complete/validation': page(
+    lazyRouteComponent(() => import('./assets/registration/validation-page.tsx'), 'RegistrationValidationPage'),
+  ),
+  'assets/registration/complete/finish/{assetId}': page(
+    lazyRouteComponent(() => import('./assets/registration/finish-page.tsx'), 'RegistrationFinishPage'),
+  ),
+  'assets/registration/{assetId}/{section}': page(
+    lazyRouteComponent(() => import('./assets/registration/step-page.tsx'), 'RegistrationStepPage'),
   ),
   'assets/{assetId}': page(lazyRouteComponent(() => import('./assets/asset-page.tsx'), 'AssetPage')),
   'assets/{assetId}/edit': { middleware: ['first-section'] },

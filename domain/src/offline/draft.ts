@@ -51,6 +51,8 @@ export interface LocalDraft {
   id: string
   user_id: string
   subcategory: string
+  /** Goes up with every change that is written on the device. */
+  revision: number
   begun_at: string
   changed_at: string
   /** When the server last had everything. */
@@ -67,7 +69,7 @@ export interface LocalDraft {
   /** The owner's name, for when it cannot be asked for. */
   owner: { id: string; name: string } | null
   /** What the whole is refused for. */
-  refusal?: Refusal
+  refusal?: Refusal | undefined
   refusals: Partial<Record<SavedSection, Refusal>>
   /** Something was sent, so the server may know of it. */
   tried?: boolean
@@ -100,6 +102,7 @@ export function newDraft({ id, user_id, subcategory, at }: Beginning): LocalDraf
     id,
     user_id,
     subcategory,
+    revision: 0,
     begun_at: at,
     changed_at: at,
     step: 'info',
@@ -238,18 +241,16 @@ export function changeSubcategory(draft: LocalDraft, target: Target, at: string)
     ]),
   ) as LocalDraft['changes']
   const onServer = lost.filter((key) => draft.confirmed && (draft.base[key] ?? null) !== null)
-  const { refusal: _, ...rest } = draft
   const changed: LocalDraft = {
-    ...rest,
+    ...tryAgain(draft),
     subcategory: target.subcategory,
     changes,
     dropped: [...new Set([...draft.dropped, ...onServer])],
-    refusals: {},
   }
   return typeInto(changed, 'condition', { tcr: { value: tcr } }, at)
 }
 
 /** By the user's button: what was refused as a whole is tried once more. */
-export function tryAgain({ refusal: _, ...draft }: LocalDraft): LocalDraft {
-  return { ...draft, refusals: {} }
+export function tryAgain(draft: LocalDraft): LocalDraft {
+  return { ...draft, refusal: undefined, refusals: {} }
 }

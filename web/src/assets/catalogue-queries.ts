@@ -1,13 +1,34 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
+import { isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+
+/** From the server and kept on the device; from the device when the server cannot be reached: OFF-8. */
+async function fetchCatalogue(language: string, signal: AbortSignal): Promise<RegistrationData> {
+  const { keepRegistrationData, storedRegistrationData } = await import('../offline/stored-registration-data.ts')
+  try {
+    const data = await call('GET /v1/assets/registration_data', undefined, { signal })
+    keepRegistrationData(language, data).catch(() => undefined)
+    return data
+  } catch (error) {
+    const stored = isUnreachable(error) ? await storedRegistrationData(language).catch(() => undefined) : undefined
+    if (!stored) throw error
+    return stored
+  }
+}
 
 const catalogueOptions = (language: string) =>
   queryOptions({
     queryKey: ['registration_data', language],
-    queryFn: ({ signal }) => call('GET /v1/assets/registration_data', undefined, { signal }),
+    queryFn: ({ signal }) => fetchCatalogue(language, signal),
     staleTime: 10 * 60_000,
   })
+
+/** OFF-2: for whoever goes where there is no network. */
+export function loadCatalogue(client: QueryClient, language: string): void {
+  client.query(catalogueOptions(language)).catch(() => undefined)
+}
 
 /** Categories with their forms, condition reports, brands and countries, in the language of the page. */
 export function useRegistrationData() {

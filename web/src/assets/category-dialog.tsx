@@ -1,4 +1,3 @@
-import type { Asset } from '@klubba/domain/assets/asset-api'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,13 +5,9 @@ import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import type { AssetDialogProps } from './asset-dialog.tsx'
-import type { Blueprint } from './blueprint.ts'
-import classes from './dialogs.module.css'
+import { CategoryChoice, LostValues } from './category-choice.tsx'
 import { useAssetDeed } from './use-asset-deed.ts'
-import { useAssetWords } from './use-asset-words.ts'
 
 /** The values that the new category has no field for, as the server names them. */
 function lostBy(error: unknown): string[] {
@@ -20,30 +15,9 @@ function lostBy(error: unknown): string[] {
   return error.issues.filter(({ code }) => code === 'values_lost').map(({ path }) => path)
 }
 
-function LostValues({ asset, blueprint, keys }: { asset: Asset; blueprint: Blueprint; keys: readonly string[] }) {
-  const { t } = useTranslation('assets')
-  const { labelOf, wordsOf } = useAssetWords(blueprint)
-  return (
-    <Notice kind="error">
-      {t('category.lost', { count: keys.length })}
-      <ul className={classes.lost}>
-        {keys.map((key) => (
-          <li key={key}>
-            {labelOf(key)}
-            {': '}
-            <strong>{wordsOf(key, asset.values[key])}</strong>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  )
-}
-
 /** AST-9: another category; nothing that was filled in is lost without a yes to each of it. */
 export function CategoryDialog({ asset, blueprint, onClose }: AssetDialogProps) {
   const { t } = useTranslation(['assets', 'common'])
-  const { results } = blueprint.data
-  const [category, setCategory] = useState(asset.category)
   const [subcategory, setSubcategory] = useState('')
   const { mutate, reset, isPending, error } = useAssetDeed(
     async (drop: readonly string[]) =>
@@ -53,7 +27,6 @@ export function CategoryDialog({ asset, blueprint, onClose }: AssetDialogProps) 
       }),
     { done: t('done.change_category'), onClose },
   )
-  const choices = results.find(({ id }) => id === category)?.subcategories.filter(({ id }) => id !== asset.subcategory)
   const lost = lostBy(error)
   return (
     <Dialog
@@ -77,32 +50,17 @@ export function CategoryDialog({ asset, blueprint, onClose }: AssetDialogProps) 
         </>
       }
     >
-      <div className={classes.pair}>
-        <SelectField
-          label={t('field.category')}
-          value={category}
-          data={results.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => {
-            setCategory(event.currentTarget.value)
-            setSubcategory('')
-            reset()
-          }}
-        />
-        <SelectField
-          label={t('field.subcategory')}
-          value={subcategory}
-          data={[
-            { value: '', label: t('category.choose') },
-            ...(choices ?? []).map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(event) => {
-            setSubcategory(event.currentTarget.value)
-            reset()
-          }}
-        />
-      </div>
+      <CategoryChoice
+        blueprint={blueprint}
+        present={asset.subcategory}
+        subcategory={subcategory}
+        onChoose={(chosen) => {
+          setSubcategory(chosen)
+          reset()
+        }}
+      />
       {lost.length > 0 ? (
-        <LostValues asset={asset} blueprint={blueprint} keys={lost} />
+        <LostValues blueprint={blueprint} values={asset.values} keys={lost} />
       ) : (
         <FailureNotice what={t('failed.information')} error={error} />
       )}

@@ -17,11 +17,6 @@ interface Contents {
   inspectionResult: SectionChanges
 }
 
-interface Found {
-  draft: LocalDraft
-  revision: number
-}
-
 const channel = new BroadcastChannel('klubba-drafts')
 const listeners = new Set<(id: string) => void>()
 
@@ -61,8 +56,8 @@ function draftFrom({ asset, condition, inspectionResult }: Contents): LocalDraft
 
 type Records = Record<DraftPart, SealedRecord>
 
-async function sealDraft(draft: LocalDraft, revision: number): Promise<Records> {
-  const { id, user_id } = draft
+async function sealDraft(draft: LocalDraft): Promise<Records> {
+  const { id, user_id, revision } = draft
   const key = await deviceKey(user_id)
   const contents = contentsOf(draft)
   const records = await Promise.all(
@@ -74,15 +69,15 @@ async function sealDraft(draft: LocalDraft, revision: number): Promise<Records> 
   return Object.fromEntries(records) as Records
 }
 
-async function unsealDraft(records: Records): Promise<Found> {
-  const { id, user_id, revision } = records.asset
+async function unsealDraft(records: Records): Promise<LocalDraft> {
+  const { id, user_id } = records.asset
   const key = await deviceKey(user_id)
   const contents = await Promise.all(
     DRAFT_PARTS.map(
       async (part) => [part, await unseal(key, placeOf(user_id, part, id), records[part].sealed)] as const,
     ),
   )
-  return { draft: draftFrom(Object.fromEntries(contents) as unknown as Contents), revision }
+  return draftFrom(Object.fromEntries(contents) as unknown as Contents)
 }
 
 /** All parts as they stood at one moment. */
@@ -96,33 +91,29 @@ async function findRecords(id: string): Promise<Records | undefined> {
   })
 }
 
-async function findDraft(userId: string, id: string): Promise<Found | undefined> {
+export async function readDraft(userId: string, id: string): Promise<LocalDraft | undefined> {
   const records = await findRecords(id)
   return records?.asset.user_id === userId ? unsealDraft(records) : undefined
 }
 
 /** Writes what follows on a revision; says no when another tab has written meanwhile. */
-async function put(draft: LocalDraft, from: number): Promise<boolean> {
-  const records = await sealDraft(draft, from + 1)
-  const statuses = Object.fromEntries(DRAFT_PARTS.map((part) => [part, partStatus(draft, part)] as const)) as Record<
-    DraftPart,
-    ReturnType<typeof partStatus>
-  >
+async function put(draft: LocalDraft): Promise<boolean> {
+  const records = await sealDraft(draft)
+  const { id, user_id, revision } = draft
+  const statuses = {
+    asset: partStatus(draft, 'asset'),
+    condition: partStatus(draft, 'condition'),
+    inspectionResult: partStatus(draft, 'inspectionResult'),
+  }
   return write(['asset', 'condition', 'inspectionResult', 'saveStatus'], async (tx) => {
-    const now = await tx.objectStore('asset').get(draft.id)
-    if ((now?.revision ?? 0) !== from) return false
+    const now = await tx.objectStore('asset').get(id)
+    if ((now?.revision ?? 0) !== revision - 1) return false
     await Promise.all([
       ...DRAFT_PARTS.map((part) => tx.objectStore(part).put(records[part])),
-      tx
-        .objectStore('saveStatus')
-        .put({ id: draft.id, user_id: draft.user_id, ...statuses, documents: [], images: [] }),
+      tx.objectStore('saveStatus').put({ id, user_id, ...statuses, documents: [], images: [] }),
     ])
     return true
   })
-}
-
-export async function readDraft(userId: string, id: string): Promise<LocalDraft | undefined> {
-  return (await findDraft(userId, id))?.draft
 }
 
 /** The user's drafts, the last changed first. */
@@ -137,8 +128,17 @@ export async function listDrafts(userId: string): Promise<LocalDraft[]> {
 
 /** Keeps a draft that is not on the device yet; one that is there stays as it is. */
 export async function addDraft(draft: LocalDraft): Promise<void> {
-  await put(draft, 0)
+  await put({ ...draft, revision: 1 })
   tellAll(draft.id)
+}
+
+async function takeAway({ id, revision }: LocalDraft): Promise<boolean> {
+  return write(['asset', 'condition', 'inspectionResult', 'saveStatus'], async (tx) => {
+    const now = await tx.objectStore('asset').get(id)
+    if (now?.revision !== revision) return false
+    await Promise.all([...DRAFT_PARTS, 'saveStatus' as const].map((store) => tx.objectStore(store).delete(id)))
+    return true
+  })
 }
 
 /** Changes a draft, from whatever it is when the change is written. Undefined takes it off the device. */
@@ -148,22 +148,14 @@ export async function changeDraft(
   change: (draft: LocalDraft) => LocalDraft | undefined,
 ): Promise<LocalDraft | undefined> {
   for (;;) {
-    const found = await findDraft(userId, id)
+    const found = await readDraft(userId, id)
     if (!found) return undefined
-    const next = change(found.draft)
-    if (next === found.draft) return next
-    if (next ? await put(next, found.revision) : await takeAway(id, found.revision)) {
+    const changed = change(found)
+    if (changed === found) return found
+    const next = changed && { ...changed, revision: found.revision + 1 }
+    if (next ? await put(next) : await takeAway(found)) {
       tellAll(id)
       return next
     }
   }
-}
-
-async function takeAway(id: string, from: number): Promise<boolean> {
-  return write(['asset', 'condition', 'inspectionResult', 'saveStatus'], async (tx) => {
-    const now = await tx.objectStore('asset').get(id)
-    if (now?.revision !== from) return false
-    await Promise.all([...DRAFT_PARTS, 'saveStatus' as const].map((store) => tx.objectStore(store).delete(id)))
-    return true
-  })
 }

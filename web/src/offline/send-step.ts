@@ -20,13 +20,22 @@ export function serverAsset(asset: Asset): ServerAsset {
   const { notes, subcomponents, condition, condition_notes, condition_source, tcr } = asset
   return {
     confirmed: {
-      ...{ version, status, subcategory, asset_number, updated_at },
+      version,
+      status,
+      subcategory,
+      asset_number,
+      updated_at,
       created_by: created_by.id,
       updated_by: updated_by.name,
     },
     values: {
       ...values,
-      ...{ notes, subcomponents, condition, condition_notes, condition_source, tcr },
+      notes,
+      subcomponents,
+      condition,
+      condition_notes,
+      condition_source,
+      tcr,
       owner_id: owner?.id ?? null,
       place: place && {
         street: place.street,

@@ -1,7 +1,7 @@
 import type { UserType } from '@klubba/domain/users/user'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session-store.ts'
-import { LandingCardFrame } from './landing-card.tsx'
+import { LandingCardFrame } from '../ui/landing-card.tsx'
 import { LinkCard } from './link-card.tsx'
 import { SHELL_PAGES } from './page-table.ts'
 

@@ -45,12 +45,6 @@ interface PageInfo<Key extends PageKey = PageKey> {
 
 /** Pages that stand as a frame with a word about what belongs there. */
 export const FRAME_PAGES = {
-  'assets/drafts': { key: 'drafts', icon: IconDeviceMobile },
-  'assets/registration': { key: 'registration', icon: IconClipboardList },
-  'assets/registration/new': { key: 'registration_new', icon: IconPlus },
-  'assets/registration/complete/validation': { key: 'registration_validation', icon: IconChecklist },
-  'assets/registration/complete/finish/{assetId}': { key: 'registration_finish', icon: IconCircleCheck },
-  'assets/registration/{assetId}/{section}': { key: 'registration_section', icon: IconForms },
   'assets/{assetId}/send-auction': { key: 'send_auction', icon: IconSend },
   auctions: { key: 'auctions', icon: IconHammer },
   'auctions/board': { key: 'board', icon: IconGavel },
@@ -73,6 +67,12 @@ const OWN_PAGES = {
   assets: { key: 'assets', icon: IconBulldozer },
   'assets/archive': { key: 'archive', icon: IconArchive },
   'assets/communityListing': { key: 'community_listing', icon: IconBuildingStore },
+  'assets/drafts': { key: 'drafts', icon: IconDeviceMobile },
+  'assets/registration': { key: 'registration', icon: IconClipboardList },
+  'assets/registration/new': { key: 'registration_new', icon: IconPlus },
+  'assets/registration/complete/validation': { key: 'registration_validation', icon: IconChecklist },
+  'assets/registration/complete/finish/{assetId}': { key: 'registration_finish', icon: IconCircleCheck },
+  'assets/registration/{assetId}/{section}': { key: 'registration_section', icon: IconForms },
   'assets/{assetId}': { key: 'asset', icon: IconBulldozer },
   'assets/{assetId}/edit/{section}': { key: 'asset_edit', icon: IconPencil },
   admin: { key: 'admin', icon: IconLayoutDashboard },

@@ -1,0 +1,83 @@
+import type { Change, SectionChanges } from '@klubba/domain/offline/draft'
+import type { FormStore } from '../../schema-forms/form-store.ts'
+
+/** At most this long behind the fingers. */
+const WRITE_WITHIN_MS = 400
+
+/** What is stored of a field: its value, or what was typed with what is wrong about it. A gap is no mistake yet. */
+function changeAt(store: FormStore, key: string): Change {
+  const value = store.valueAt(key)
+  const issue = store.issueAt(key)
+  const isGap = issue?.code === 'required' && issue.path === key
+  if (!issue || isGap) return { value: value ?? null }
+  return { ...(value !== undefined && { value }), typed: store.slot(key).draft, issue }
+}
+
+export interface Autosave {
+  /** What is typed and not written yet. */
+  pending: () => string[]
+  /** Writes it now. */
+  flush: () => Promise<void>
+  /** The revision of the draft that was last written or shown. */
+  revision: () => number
+  /** What the form shows is what is stored. */
+  settle: (revision: number, keys: readonly string[]) => void
+}
+
+interface AutosaveOptions {
+  store: FormStore
+  revision: number
+  /** Answers with the draft's revision. */
+  write: (changes: SectionChanges) => Promise<number>
+  /** Told when something waits to be written, when it is written, and when it could not be. */
+  onState: (state: { isWaiting: boolean; error: unknown }) => void
+}
+
+/** Writes what changes in a form, one write after the other, each a moment after the first change. */
+export function createAutosave({ store, revision: from, write, onState }: AutosaveOptions): Autosave {
+  const written = new Map(store.keys.map((key) => [key, store.slot(key).draft]))
+  let revision = from
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let writing: Promise<void> | undefined
+
+  const pending = () => store.keys.filter((key) => store.slot(key).draft !== written.get(key))
+
+  async function writeAll(): Promise<void> {
+    for (let keys = pending(); keys.length > 0; keys = pending()) {
+      const drafts = keys.map((key) => [key, store.slot(key).draft] as const)
+      const changes = Object.fromEntries(keys.map((key) => [key, changeAt(store, key)]))
+      try {
+        revision = Math.max(revision, await write(changes))
+      } catch (error) {
+        return onState({ isWaiting: true, error })
+      }
+      for (const [key, draft] of drafts) written.set(key, draft)
+    }
+    onState({ isWaiting: false, error: undefined })
+  }
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeAll().finally(() => {
+      writing = undefined
+    })
+    return writing
+  }
+
+  store.subscribe(() => {
+    if (timer !== undefined || writing || pending().length === 0) return
+    onState({ isWaiting: true, error: undefined })
+    timer = setTimeout(() => void flush(), WRITE_WITHIN_MS)
+  })
+
+  return {
+    pending,
+    flush,
+    revision: () => revision,
+    settle: (shown, keys) => {
+      revision = shown
+      for (const key of keys) written.set(key, store.slot(key).draft)
+    },
+  }
+}

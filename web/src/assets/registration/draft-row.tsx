@@ -1,0 +1,129 @@
+import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
+import type { Values } from '@klubba/domain/forms/form-schema'
+import { draftValues, type LocalDraft, needsAttention, tryAgain } from '@klubba/domain/offline/draft'
+import { ASSET_SECTIONS } from '@klubba/domain/pages'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { changeDraft } from '../../offline/draft-store.ts'
+import { sendNow } from '../../offline/sync.ts'
+import { pathTo } from '../../paths.ts'
+import { CardButton } from '../../ui/card-button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { toast } from '../../ui/toast.ts'
+import { AssetPicture } from '../asset-picture.tsx'
+import type { Catalogue } from '../catalogue-queries.ts'
+import classes from './drafts.module.css'
+import { PartStatuses } from './part-statuses.tsx'
+import { rememberRegistration } from './remembered.ts'
+import { DeviceNotice } from './saved-card.tsx'
+
+export function draftName(draft: LocalDraft, catalogue: Catalogue): string {
+  return assetName(titleParts(draftValues(draft) as Values), catalogue.subcategory(draft.subcategory)?.name ?? '')
+}
+
+/** Where one goes on with it. */
+export function draftPath(draft: LocalDraft): string {
+  const section = ASSET_SECTIONS.find((known) => known === draft.step) ?? 'info'
+  return pathTo('assets/registration/{assetId}/{section}', { assetId: draft.id, section })
+}
+
+/** Never sent, it goes at once; else the server is told first, or as soon as there is a network. */
+function useRemove({ id, user_id }: LocalDraft, onDone: () => void) {
+  const { t } = useTranslation('assets')
+  return useMutation({
+    mutationFn: async () => {
+      await changeDraft(user_id, id, (now) => (now.tried ? { ...tryAgain(now), wish: 'gone' } : undefined))
+      void sendNow()
+    },
+    onSuccess: () => {
+      toast.success(t('done.remove_draft'))
+      onDone()
+    },
+  })
+}
+
+function RemoveDialog({ draft, name, onClose }: { draft: LocalDraft; name: string; onClose: () => void }) {
+  const { t } = useTranslation('registration')
+  const { mutate, isPending, error } = useRemove(draft, onClose)
+  return (
+    <ConfirmDialog
+      title={t('remove.title', { name })}
+      text={draft.confirmed ? t('remove.both') : t('remove.here')}
+      confirm={t('remove.confirm')}
+      isDestructive
+      isBusy={isPending}
+      error={<DeviceNotice error={error} />}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** What the server has refused, and another try. */
+function Attention({ draft }: { draft: LocalDraft }) {
+  const { t } = useTranslation('registration')
+  if (!needsAttention(draft)) return null
+  const told = [draft.refusal, ...Object.values(draft.refusals)].flatMap((refusal) =>
+    refusal ? [refusal.message] : [],
+  )
+  return (
+    <div className={classes.attention}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span className={classes.why}>{told.length > 0 ? told.join(' ') : t('attention')}</span>
+      {told.length > 0 && (
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => void changeDraft(draft.user_id, draft.id, tryAgain).then(() => void sendNow())}
+        >
+          {t('try_again')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** A registration on this device: where it was left, and what the server has of it. */
+export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: Catalogue }) {
+  const { t } = useTranslation(['registration', 'shell'])
+  const { moment } = useFormat()
+  const [isRemoving, setRemoving] = useState(false)
+  const name = draftName(draft, catalogue)
+  const section = ASSET_SECTIONS.find((known) => known === draft.step) ?? 'info'
+  return (
+    <li className={classes.row}>
+      <div className={classes.main}>
+        <AssetPicture subcategory={draft.subcategory} catalogue={catalogue} />
+        <div className={classes.words}>
+          <h2 className={classes.name}>{name}</h2>
+          <p className={classes.detail}>
+            {[draft.confirmed?.asset_number, t('left_at', { section: t(`shell:section.${section}`) })]
+              .filter(Boolean)
+              .join(', ')}
+          </p>
+          <p className={classes.detail}>{t('changed_at', { when: moment(draft.changed_at) })}</p>
+        </div>
+        <PartStatuses draft={draft} />
+        <div className={classes.actions}>
+          <Button
+            variant="default"
+            aria-label={t('continue_with', { name })}
+            renderRoot={(props) => (
+              <Link to={draftPath(draft)} {...props} onClick={() => rememberRegistration(draft.id)} />
+            )}
+          >
+            {t('continue')}
+          </Button>
+          <CardButton icon={IconTrash} isDangerous label={t('remove.of', { name })} onClick={() => setRemoving(true)} />
+        </div>
+      </div>
+      <Attention draft={draft} />
+      {isRemoving && <RemoveDialog draft={draft} name={name} onClose={() => setRemoving(false)} />}
+    </li>
+  )
+}

@@ -1,0 +1,101 @@
+import { isSent } from '@klubba/domain/offline/draft'
+import { Button } from '@mantine/core'
+import { IconDeviceMobile, IconDeviceMobileOff, IconLock, IconPlus, IconSend } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useDrafts } from '../../offline/draft-queries.ts'
+import { deviceError } from '../../offline/device-error.ts'
+import { sendNow } from '../../offline/sync.ts'
+import { pathTo } from '../../paths.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { useCatalogue } from '../catalogue-queries.ts'
+import { DraftRow } from './draft-row.tsx'
+import classes from './drafts.module.css'
+
+function SendAll() {
+  const { t } = useTranslation('registration')
+  const { mutate, isPending } = useMutation({ mutationFn: sendNow })
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconSend size={18} aria-hidden />}
+      loading={isPending}
+      onClick={() => mutate()}
+    >
+      {t('send_all')}
+    </Button>
+  )
+}
+
+function DraftList({ title }: { title: string }) {
+  const { t } = useTranslation(['registration', 'shell', 'common'])
+  const { drafts, isPending, error, refetch } = useDrafts()
+  const catalogue = useCatalogue()
+  const isLoading = useSkeleton(isPending)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        lead={t('drafts_lead')}
+        actions={drafts.some((draft) => !isSent(draft)) && <SendAll />}
+      />
+      {isLoading && <CardSkeleton lines={4} />}
+      {!isLoading && error && (
+        <EmptyState
+          icon={IconDeviceMobileOff}
+          title={t('device.title')}
+          text={t(`device.${deviceError(error).code}`)}
+          action={
+            <Button variant="default" onClick={() => void refetch()}>
+              {t('common:try_again')}
+            </Button>
+          }
+        />
+      )}
+      {!isLoading && !error && drafts.length === 0 && (
+        <EmptyState
+          icon={IconDeviceMobile}
+          title={t('shell:page.drafts.empty')}
+          text={t('shell:page.drafts.text')}
+          action={
+            <Button
+              leftSection={<IconPlus size={18} aria-hidden />}
+              renderRoot={(props) => <Link to={pathTo('assets/registration/new')} {...props} />}
+            >
+              {t('shell:nav.register')}
+            </Button>
+          }
+        />
+      )}
+      {drafts.length > 0 && (
+        <>
+          <ul className={classes.rows}>
+            {drafts.map((draft) => (
+              <DraftRow key={draft.id} draft={draft} catalogue={catalogue} />
+            ))}
+          </ul>
+          <p className={classes.foot}>
+            <IconLock size={17} aria-hidden />
+            {t('only_you')}
+          </p>
+        </>
+      )}
+    </>
+  )
+}
+
+/** OFF-5: what lies on this device and is not finished. */
+export function DraftsPage() {
+  const { t } = useTranslation('shell')
+  return <DraftList title={t('page.drafts.title')} />
+}
+
+/** AST-2: the registrations in progress, each opens where it was left. */
+export function RegistrationsPage() {
+  const { t } = useTranslation('shell')
+  return <DraftList title={t('page.registration.title')} />
+}

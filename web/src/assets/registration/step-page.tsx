@@ -1,0 +1,180 @@
+import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
+import type { Values } from '@klubba/domain/forms/form-schema'
+import type { Section } from '@klubba/domain/forms/form-types'
+import { draftValues, type LocalDraft } from '@klubba/domain/offline/draft'
+import { ASSET_SECTIONS } from '@klubba/domain/pages'
+import { IconFiles, IconPhoto } from '@tabler/icons-react'
+import { useParams } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { changeDraft } from '../../offline/draft-store.ts'
+import { pathTo } from '../../paths.ts'
+import { FormContext } from '../../schema-forms/form-context.ts'
+import { FormIndex } from '../../schema-forms/form-index.tsx'
+import { useSession } from '../../session/session-store.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import type { KnownOwner } from '../ownership-cards.tsx'
+import { SectionCards, useSectionCards, useWantedField } from '../section-cards.tsx'
+import { hiddenKeys, type SavedSection } from '../section-rules.ts'
+import { suggestionsFor } from '../suggestions.ts'
+import { DraftConflict } from './draft-conflict.tsx'
+import { type Registration, RegistrationFrame } from './registration-frame.tsx'
+import { DeviceNotice, SavedCard, SavedWord, type Writing } from './saved-card.tsx'
+import { StepFoot } from './step-foot.tsx'
+import { isSaved } from './step-progress.ts'
+import { StepBar, Stepper } from './stepper.tsx'
+import { useDraftForm } from './use-draft-form.ts'
+import classes from './wizard.module.css'
+
+const NOT_WRITING: Writing = { isWaiting: false, error: undefined }
+
+/** What of the section is required, by name. */
+function useLead({ blueprint: { fields } }: Registration, section: Section): string {
+  const { t } = useTranslation('registration')
+  const [language] = useLanguage()
+  const required = fields.filter(
+    (placed) => placed.section === section && placed.required && placed.field.value !== 'boolean',
+  )
+  if (!isSaved(section)) return t(`lead.${section}`)
+  if (required.length === 0) return t('lead.optional')
+  const names = new Intl.ListFormat(language).format(required.map(({ field }) => field.label))
+  return t('lead.required', { count: required.length, fields: names })
+}
+
+interface StepHeadProps extends Registration {
+  section: Section
+  writing: Writing
+}
+
+function StepHead({ draft, blueprint, section, writing }: StepHeadProps) {
+  const { t } = useTranslation(['registration', 'shell'])
+  const name = assetName(titleParts(draftValues(draft) as Values), blueprint.subcategory.name)
+  const step = t('step_of', { name, step: ASSET_SECTIONS.indexOf(section) + 1, steps: ASSET_SECTIONS.length })
+  return (
+    <>
+      <PageHeader
+        title={t(`shell:section.${section}`)}
+        lead={step}
+        back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
+        badges={<SavedWord draft={draft} writing={writing} />}
+      />
+      <StepBar draft={draft} blueprint={blueprint} current={section} />
+    </>
+  )
+}
+
+interface StepLayoutProps extends StepHeadProps {
+  aside?: ReactNode
+  foot: ReactNode
+  children: ReactNode
+}
+
+function StepLayout({ draft, blueprint, section, writing, aside, foot, children }: StepLayoutProps) {
+  const lead = useLead({ draft, blueprint }, section)
+  return (
+    <>
+      <StepHead draft={draft} blueprint={blueprint} section={section} writing={writing} />
+      <div className={classes.layout}>
+        <Stepper draft={draft} blueprint={blueprint} current={section} />
+        <div className={classes.content}>
+          <p className={classes.lead}>{lead}</p>
+          {children}
+        </div>
+        <div className={classes.aside}>
+          <SavedCard draft={draft} writing={writing} />
+          {aside}
+        </div>
+      </div>
+      {foot}
+    </>
+  )
+}
+
+function rememberOwner({ user_id, id }: LocalDraft, owner: KnownOwner | null): void {
+  void changeDraft(user_id, id, (now) => ({ ...now, owner }))
+}
+
+/** A section with a form: written to the device as it is typed. */
+function FormStep({ draft, blueprint, section }: Registration & { section: SavedSection }) {
+  const { user } = useSession()
+  const hidden = user ? hiddenKeys(draft.confirmed?.created_by ?? draft.user_id, user) : []
+  const { cards, fields, indexed } = useSectionCards(blueprint, section, hidden)
+  const { store, flush, ...writing } = useDraftForm({ draft, blueprint, section, fields })
+  const suggestions = useMemo(() => suggestionsFor(blueprint), [blueprint])
+  const context = useMemo(() => ({ store, suggestions }), [store, suggestions])
+  useWantedField()
+  return (
+    <FormContext value={context}>
+      <StepLayout
+        draft={draft}
+        blueprint={blueprint}
+        section={section}
+        writing={writing}
+        aside={<FormIndex store={store} cards={indexed} />}
+        foot={
+          <StepFoot id={draft.id} section={section} flush={flush}>
+            <DeviceNotice error={writing.error} />
+          </StepFoot>
+        }
+      >
+        <form noValidate method="post" onSubmit={(event) => event.preventDefault()}>
+          <SectionCards
+            assetId={draft.id}
+            blueprint={blueprint}
+            section={section}
+            cards={cards}
+            owner={draft.owner}
+            onPickOwner={(owner) => rememberOwner(draft, owner)}
+          />
+        </form>
+      </StepLayout>
+      <DraftConflict draft={draft} blueprint={blueprint} section={section} />
+    </FormContext>
+  )
+}
+
+const FILES = {
+  documents: { icon: IconFiles, title: 'assets:documents.empty', text: 'assets:documents.text' },
+  media: { icon: IconPhoto, title: 'assets:media.empty', text: 'assets:media.text' },
+} as const
+
+/** Documents and media are files, which have a place of their own. */
+function FileStep({ draft, blueprint, section }: Registration & { section: keyof typeof FILES }) {
+  const { t } = useTranslation(['registration', 'assets'])
+  const { icon, title, text } = FILES[section]
+  return (
+    <StepLayout
+      draft={draft}
+      blueprint={blueprint}
+      section={section}
+      writing={NOT_WRITING}
+      foot={<StepFoot id={draft.id} section={section} flush={async () => undefined} />}
+    >
+      <EmptyState icon={icon} title={t(title)} text={t(text)} />
+    </StepLayout>
+  )
+}
+
+function Step({ draft, blueprint, section }: Registration & { section: Section }) {
+  // Where one goes on after leaving.
+  useEffect(() => {
+    if (draft.step !== section) void changeDraft(draft.user_id, draft.id, (now) => ({ ...now, step: section }))
+  }, [draft, section])
+  if (!isSaved(section)) {
+    return <FileStep draft={draft} blueprint={blueprint} section={section} />
+  }
+  return <FormStep key={`${draft.subcategory} ${section}`} draft={draft} blueprint={blueprint} section={section} />
+}
+
+/** AST-2: a step of the wizard. */
+export function RegistrationStepPage() {
+  const { assetId = '', section: wanted }: { assetId?: string; section?: string } = useParams({ strict: false })
+  const section = ASSET_SECTIONS.find((known) => known === wanted) ?? 'info'
+  return (
+    <RegistrationFrame key={assetId} id={assetId}>
+      {({ draft, blueprint }) => <Step draft={draft} blueprint={blueprint} section={section} />}
+    </RegistrationFrame>
+  )
+}

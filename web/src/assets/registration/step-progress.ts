@@ -1,0 +1,50 @@
+import { draftValues, type LocalDraft } from '@klubba/domain/offline/draft'
+import type { Value } from '@klubba/domain/forms/form-schema'
+import type { Section } from '@klubba/domain/forms/form-types'
+import { missingFields } from '@klubba/domain/forms/validate-values'
+import { ASSET_SECTIONS } from '@klubba/domain/pages'
+import type { Blueprint } from '../blueprint.ts'
+import { SAVED_SECTIONS, type SavedSection } from '../section-rules.ts'
+
+export interface SectionProgress {
+  filled: number
+  total: number
+  /** Mandatory fields without a value. */
+  missing: number
+  /** What somebody has to mend. */
+  wrong: number
+}
+
+export const isSaved = (section: Section): section is SavedSection => SAVED_SECTIONS.some((known) => known === section)
+
+const isFilled = (value: unknown) => value !== undefined && value !== null && value !== false
+
+/** How far each section is: its fields, and of the ownership owner and place too. */
+export function progressOf(draft: LocalDraft, { fields }: Blueprint): Record<Section, SectionProgress> {
+  const values = draftValues(draft)
+  const sections = ASSET_SECTIONS.map((section) => {
+    const own = fields.filter((placed) => placed.section === section)
+    const parts = section === 'ownership' ? ['owner_id', 'place'] : []
+    const keys = [...own.map(({ field }) => field.key), ...parts]
+    const changes = isSaved(section) ? Object.values(draft.changes[section]) : []
+    const progress: SectionProgress = {
+      filled: keys.filter((key) => isFilled(values[key])).length,
+      total: keys.length,
+      missing: missingFields(own, values as Record<string, Value>).length,
+      wrong: changes.filter(({ issue, conflict }) => issue || conflict).length,
+    }
+    return [section, progress] as const
+  })
+  return Object.fromEntries(sections) as Record<Section, SectionProgress>
+}
+
+/** In hundredths, over all sections. */
+export function shareDone(progress: Record<Section, SectionProgress>): number {
+  const all = Object.values(progress)
+  const sum = (key: 'filled' | 'total') => all.reduce((so, each) => so + each[key], 0)
+  return sum('total') === 0 ? 0 : Math.round((100 * sum('filled')) / sum('total'))
+}
+
+/** Nothing that is required is missing, nothing is wrong, and somebody has been there. */
+export const isDone = ({ filled, missing, wrong }: SectionProgress): boolean =>
+  filled > 0 && missing === 0 && wrong === 0

@@ -1,0 +1,235 @@
+import type { Section } from '@klubba/domain/forms/form-types'
+import { type LocalDraft, tryAgain } from '@klubba/domain/offline/draft'
+import { can } from '@klubba/domain/permissions'
+import { Button } from '@mantine/core'
+import {
+  IconAlertTriangle,
+  IconChecklist,
+  IconChevronRight,
+  IconCircleCheckFilled,
+  IconCircleDashed,
+  type Icon,
+} from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { changeDraft } from '../../offline/draft-store.ts'
+import { sendNow } from '../../offline/sync.ts'
+import { pathTo } from '../../paths.ts'
+import { useIssueText } from '../../schema-forms/issue-text.ts'
+import { useSession } from '../../session/session-store.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useAssetWords } from '../use-asset-words.ts'
+import { findingsOf } from './findings.ts'
+import { PartStatuses } from './part-statuses.tsx'
+import { type Registration, RegistrationFrame } from './registration-frame.tsx'
+import { recallRegistration } from './remembered.ts'
+import { DeviceNotice, SavedCard, SavedWord } from './saved-card.tsx'
+import { BackButton, SaveAsDraft } from './step-foot.tsx'
+import { StepBar, Stepper } from './stepper.tsx'
+import classes from './wizard.module.css'
+
+const NOT_WRITING = { isWaiting: false, error: undefined }
+const nothingToWrite = async () => undefined
+
+interface FindingProps {
+  id: string
+  section: Section
+  field: string
+  icon: Icon
+  title: string
+  detail: string
+  kind: 'wrong' | 'missing'
+}
+
+/** One thing to mend, which leads to its field. */
+function Finding({ id, section, field, icon: Sign, title, detail, kind }: FindingProps) {
+  return (
+    <li>
+      <Link
+        className={classes.item}
+        data-kind={kind}
+        to={pathTo('assets/registration/{assetId}/{section}', { assetId: id, section })}
+        hash={field}
+      >
+        <Sign size={20} aria-hidden />
+        <span className={classes.words}>
+          <span>{title}</span>
+          <span className={classes.detail}>{detail}</span>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </Link>
+    </li>
+  )
+}
+
+function Findings({ draft, blueprint }: Registration) {
+  const { t } = useTranslation(['registration', 'shell', 'assets'])
+  const { labelOf } = useAssetWords(blueprint)
+  const issueText = useIssueText()
+  const { wrong, missing } = findingsOf(draft, blueprint)
+  const fieldOf = (key: string) => blueprint.fields.find(({ field }) => field.key === key)?.field
+  return (
+    <Card title={t('findings.title')} lead={t('findings.count', { count: wrong.length + missing.length })}>
+      {wrong.length + missing.length === 0 && (
+        <p className={classes.all}>
+          <IconCircleCheckFilled size={22} aria-hidden />
+          {t('findings.none')}
+        </p>
+      )}
+      <ul className={classes.list}>
+        {wrong.map(({ key, section, change }) => (
+          <Finding
+            key={key}
+            id={draft.id}
+            section={section}
+            field={key}
+            icon={IconAlertTriangle}
+            kind="wrong"
+            title={labelOf(key)}
+            detail={[
+              change.conflict ? t('findings.conflict') : issueText(change.issue, fieldOf(key)),
+              t(`shell:section.${section}`),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          />
+        ))}
+        {missing.map(({ field, section }) => (
+          <Finding
+            key={field.key}
+            id={draft.id}
+            section={section}
+            field={field.key}
+            icon={IconCircleDashed}
+            kind="missing"
+            title={field.label}
+            detail={[t('assets:readiness.mandatory'), t(`shell:section.${section}`)].join(', ')}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** What the server said of the whole, or of a section, in its own words. */
+function Refusals({ draft }: { draft: LocalDraft }) {
+  const { t } = useTranslation('shell')
+  const told = Object.entries(draft.refusals).map(
+    ([section, refusal]) => `${t(`section.${section as Section}`)}: ${refusal.message}`,
+  )
+  const all = [...(draft.refusal ? [draft.refusal.message] : []), ...told]
+  if (all.length === 0) return null
+  return <Notice kind="error">{all.join(' ')}</Notice>
+}
+
+/** Everything is sent first, and then it becomes an asset: at once, or when the network is back. */
+function useSaveAsAsset({ id, user_id }: LocalDraft) {
+  return useMutation({
+    mutationFn: async () => {
+      await changeDraft(user_id, id, (now) => ({ ...tryAgain(now), wish: 'asset' }))
+      await sendNow()
+    },
+  })
+}
+
+function Check({ draft, blueprint }: Registration) {
+  const { t } = useTranslation(['registration', 'shell', 'assets'])
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { mutate, isPending, error } = useSaveAsAsset(draft)
+  const { wrong, missing } = findingsOf(draft, blueprint)
+  const isComplete = wrong.length + missing.length === 0
+  const own = (draft.confirmed?.created_by ?? user?.id) === user?.id
+  const mayFinish = user !== undefined && can(user, 'assets.save_and_edit_inventory', { own })
+  const isAsset = draft.confirmed !== undefined && draft.confirmed.status !== 'DRAFT'
+  const isWaiting = draft.wish === 'asset' && !isPending && !isAsset
+  const { id } = draft
+  useEffect(() => {
+    if (!isAsset) return
+    void navigate({ to: pathTo('assets/registration/complete/finish/{assetId}', { assetId: id }), replace: true })
+  }, [isAsset, id, navigate])
+  return (
+    <>
+      <PageHeader
+        title={t('check')}
+        lead={t('shell:page.registration_validation.title')}
+        back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
+        badges={<SavedWord draft={draft} writing={NOT_WRITING} />}
+      />
+      <StepBar draft={draft} blueprint={blueprint} current="validation" />
+      <div className={classes.layout}>
+        <Stepper draft={draft} blueprint={blueprint} current="validation" />
+        <div className={classes.content}>
+          <div className={classes.cards}>
+            <Findings draft={draft} blueprint={blueprint} />
+            <Card title={t('parts.title')} lead={t('parts.lead')}>
+              <PartStatuses draft={draft} />
+            </Card>
+          </div>
+        </div>
+        <div className={classes.aside}>
+          <SavedCard draft={draft} writing={NOT_WRITING} />
+        </div>
+      </div>
+      <div className={classes.foot} data-page-foot="decides">
+        <Refusals draft={draft} />
+        <DeviceNotice error={error} />
+        {isWaiting && <Notice kind="info">{t('waits_for_network')}</Notice>}
+        {!isComplete && (
+          <p className={classes.hint} id="not-yet">
+            {t('not_yet', { count: wrong.length + missing.length })}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <BackButton id={draft.id} step="ownership" />
+          <span className={classes.keys} />
+          <SaveAsDraft flush={nothingToWrite} />
+          {mayFinish && (
+            <Button
+              className={classes.next ?? ''}
+              disabled={!isComplete || isWaiting}
+              aria-describedby={isComplete ? undefined : 'not-yet'}
+              loading={isPending}
+              onClick={() => mutate()}
+            >
+              {t('assets:action.save_as_asset')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** AST-2: what is missing, with the way to each field, and the last step. */
+export function RegistrationValidationPage() {
+  const { t } = useTranslation(['registration', 'shell'])
+  const id = recallRegistration()
+  if (id !== '') {
+    return (
+      <RegistrationFrame key={id} id={id}>
+        {({ draft, blueprint }) => <Check draft={draft} blueprint={blueprint} />}
+      </RegistrationFrame>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={t('check')} />
+      <EmptyState
+        icon={IconChecklist}
+        title={t('shell:page.registration_validation.empty')}
+        text={t('shell:page.registration_validation.text')}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to={pathTo('assets/drafts')} {...props} />}>
+            {t('missing.drafts')}
+          </Button>
+        }
+      />
+    </>
+  )
+}

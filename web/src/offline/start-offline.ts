@@ -1,0 +1,27 @@
+import { queryClient } from '../query-client.ts'
+import { getSession, onSessionChange } from '../session/session-store.ts'
+import { deviceKey, forgetKey } from './device-key.ts'
+import { onDraftSent, sendNow, startSync } from './sync.ts'
+
+let isStarted = false
+
+/** OFF-10: drafts are not to be cleared away when the device needs room. */
+async function askForPersistence(): Promise<void> {
+  if ('storage' in navigator && !(await navigator.storage.persisted())) await navigator.storage.persist()
+}
+
+/** For somebody who has signed in: the key comes while there is a network, and what is unsent goes out. */
+export function startOffline(): void {
+  const { user } = getSession()
+  if (!user) return
+  // Without the key nothing is stored: whoever begins a registration is told then.
+  deviceKey(user.id).catch(() => undefined)
+  if (isStarted) return void sendNow()
+  isStarted = true
+  void askForPersistence().catch(() => undefined)
+  onSessionChange(() => {
+    if (!getSession().user) forgetKey()
+  })
+  onDraftSent(() => void queryClient.invalidateQueries({ queryKey: ['assets'] }))
+  startSync()
+}

@@ -1,7 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { assetName, assetTitle, titleParts } from '@klubba/domain/assets/asset-title'
 import { Button } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconClipboardList, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../paths.ts'
@@ -53,6 +53,20 @@ export function AssetHead({ asset, blueprint }: AssetHeadProps) {
       }
       actions={
         <div className={classes.actions}>
+          {actions.edit === 'allowed' && status === 'DRAFT' && (
+            <Button
+              variant="default"
+              leftSection={<IconClipboardList size={18} aria-hidden />}
+              renderRoot={(props) => (
+                <Link
+                  to={pathTo('assets/registration/{assetId}/{section}', { assetId: id, section: 'info' })}
+                  {...props}
+                />
+              )}
+            >
+              {t('action.continue')}
+            </Button>
+          )}
           {actions.edit === 'allowed' && (
             <Button
               variant="default"

@@ -47,10 +47,12 @@ export interface KnownOwner {
 interface OwnershipCardsProps {
   /** The owner as it was read, whose name is known with it. */
   owner: KnownOwner | null
+  /** Being registered: nobody has owned it here before. */
+  isNew?: boolean | undefined
   onPick?: ((owner: KnownOwner | null) => void) | undefined
 }
 
-function OwnerCard({ owner: known, onPick, hasNone }: OwnershipCardsProps & { hasNone: boolean }) {
+function OwnerCard({ owner: known, isNew, onPick, hasNone }: OwnershipCardsProps & { hasNone: boolean }) {
   const { t } = useTranslation(['assets', 'errors'])
   const { store } = useFormContext()
   const { draft: ownerId, issue } = useSlot<string | null>('owner_id')
@@ -59,7 +61,7 @@ function OwnerCard({ owner: known, onPick, hasNone }: OwnershipCardsProps & { ha
   const needsAddress = hasNone && store.isChangedAt('owner_id') ? t('errors:issue.owner_needs_address') : undefined
   return (
     <div id="card-owner_id" className={classes.anchor}>
-      <Card title={t('card.owner_id')} lead={t('owner.lead')}>
+      <Card title={t('card.owner_id')} lead={isNew ? t('owner.new_lead') : t('owner.lead')}>
         <OwnerPicker
           label={t('field.owner_id')}
           value={names.picked(ownerId ?? '')}
@@ -141,12 +143,12 @@ function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
 }
 
 /** Whose it is and where it stands. Editing corrects a mistake; another owner is assigned by an action of its own. */
-export function OwnershipCards({ owner, onPick }: OwnershipCardsProps) {
+export function OwnershipCards({ owner, isNew, onPick }: OwnershipCardsProps) {
   const { draft: ownerId } = useSlot<string | null>('owner_id')
   const owned = useOwnerAddresses(ownerId)
   return (
     <>
-      <OwnerCard owner={owner} onPick={onPick} hasNone={owned.hasNone} />
+      <OwnerCard owner={owner} isNew={isNew} onPick={onPick} hasNone={owned.hasNone} />
       <PlaceCard owned={owned} />
     </>
   )

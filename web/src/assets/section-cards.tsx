@@ -56,15 +56,16 @@ interface SectionCardsProps {
   section: SavedSection
   cards: readonly BlueprintCard[]
   owner: KnownOwner | null
+  isNew?: boolean
   onPickOwner?: (owner: KnownOwner | null) => void
 }
 
 /** All that is filled in of a section; the form that they stand in is the caller's. */
-export function SectionCards({ assetId, blueprint, section, cards, owner, onPickOwner }: SectionCardsProps) {
+export function SectionCards({ assetId, blueprint, section, cards, owner, isNew, onPickOwner }: SectionCardsProps) {
   return (
     <div className={classes.cards}>
       {section === 'condition' && <ConditionCard blueprint={blueprint} />}
-      {section === 'ownership' && <OwnershipCards owner={owner} onPick={onPickOwner} />}
+      {section === 'ownership' && <OwnershipCards owner={owner} isNew={isNew} onPick={onPickOwner} />}
       {cards.map(({ id, title, icon, fields }) => (
         <FormCard key={id} id={id} title={title} icon={icon} fields={fields}>
           {fields.some(({ field }) => field.key === 'vin') && <IdentityWarnings assetId={assetId} />}

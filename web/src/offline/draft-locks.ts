@@ -1,5 +1,7 @@
 const lockOf = (id: string) => `klubba-draft-${id}`
 const SENDING = 'klubba-sending'
+/** From one page of the wizard to the next the draft stays with the tab. */
+const STAYS_MS = 500
 
 /** Lets one tab at a time send. */
 export async function oneTabSends<T>(work: () => Promise<T>): Promise<T> {
@@ -10,27 +12,53 @@ export async function isOpenInATab(id: string): Promise<boolean> {
   return navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => lock === null)
 }
 
-interface Hold {
-  /** Gives the draft free again. */
-  release: () => void
+interface Held {
+  users: number
+  /** Those who are told when another tab takes the draft. */
+  losers: Set<() => void>
+  giveFree: () => void
+}
+
+/** What this tab holds. */
+const holds = new Map<string, Held>()
+
+async function request(id: string, takeOver: boolean): Promise<Held | undefined> {
+  const asked = Promise.withResolvers<boolean>()
+  const done = Promise.withResolvers<void>()
+  const held: Held = { users: 0, losers: new Set(), giveFree: () => done.resolve() }
+  const lock = navigator.locks.request(lockOf(id), takeOver ? { steal: true } : { ifAvailable: true }, async (got) => {
+    asked.resolve(got !== null)
+    if (got) await done.promise
+  })
+  lock.catch(() => {
+    // A lock that is stolen ends with an error, which is the news.
+    if (holds.get(id) === held) holds.delete(id)
+    for (const onLost of held.losers) onLost()
+  })
+  if (!(await asked.promise)) return undefined
+  holds.set(id, held)
+  return held
 }
 
 /**
- * One writer per draft: holds it for this tab, or says that another tab has it. With `takeOver` the other tab loses
- * it, and is told.
+ * One writer per draft: holds it for this tab, or answers with nothing when another tab has it. With `takeOver` the
+ * other tab loses it, and is told. What is answered gives it free again, and ends once that has happened.
  */
-export async function holdDraft(id: string, takeOver: boolean, onLost: () => void): Promise<Hold | undefined> {
-  const held = Promise.withResolvers<boolean>()
-  const done = Promise.withResolvers<void>()
-  const request = navigator.locks.request(
-    lockOf(id),
-    takeOver ? { steal: true } : { ifAvailable: true },
-    async (lock) => {
-      held.resolve(lock !== null)
-      if (lock) await done.promise
-    },
-  )
-  // A lock that is stolen ends with an error, which is the news.
-  request.catch(() => onLost())
-  return (await held.promise) ? { release: () => done.resolve() } : undefined
+export async function holdDraft(
+  id: string,
+  takeOver: boolean,
+  onLost: () => void,
+): Promise<(() => Promise<void>) | undefined> {
+  const held = holds.get(id) ?? (await request(id, takeOver))
+  if (!held) return undefined
+  held.users += 1
+  held.losers.add(onLost)
+  return async () => {
+    held.users -= 1
+    held.losers.delete(onLost)
+    await new Promise((resolve) => setTimeout(resolve, STAYS_MS))
+    if (held.users > 0 || holds.get(id) !== held) return
+    holds.delete(id)
+    held.giveFree()
+  }
 }

@@ -1,19 +1,17 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { queryClient } from '../query-client.ts'
 import { useSession } from '../session/session-store.ts'
-import { listDrafts, onDraftChange } from './draft-store.ts'
+import { listDrafts } from './draft-store.ts'
 
-const ALL = ['drafts'] as const
+/** Everything that is read off the device's drafts: asked for anew whenever one of them changes. */
+export const DRAFTS = ['drafts'] as const
 
 const draftsOptions = (userId: string) =>
   queryOptions({
-    queryKey: [...ALL, userId],
+    queryKey: [...DRAFTS, userId],
     queryFn: () => listDrafts(userId),
     enabled: userId !== '',
     staleTime: Infinity,
   })
-
-onDraftChange(() => void queryClient.invalidateQueries({ queryKey: ALL }))
 
 /** OFF-5: the user's drafts on this device, the last changed first. Those that are to go are not shown. */
 export function useDrafts() {

@@ -1,6 +1,8 @@
 import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
 import { deviceKey, forgetKey } from './device-key.ts'
+import { DRAFTS } from './draft-queries.ts'
+import { onDraftChange } from './draft-store.ts'
 import { onDraftSent, sendNow, startSync } from './sync.ts'
 
 let isStarted = false
@@ -22,6 +24,7 @@ export function startOffline(): void {
   onSessionChange(() => {
     if (!getSession().user) forgetKey()
   })
+  onDraftChange(() => void queryClient.invalidateQueries({ queryKey: DRAFTS }))
   onDraftSent(() => void queryClient.invalidateQueries({ queryKey: ['assets'] }))
   startSync()
 }

@@ -47,6 +47,7 @@ test('NAV-9 the search is about what the page is about', () => {
 test('a page belongs to the nearest entry of the menu', () => {
   expect(menuEntryFor('assets/{assetId}', ['assets', 'assets/archive'])).toBe('assets')
   expect(menuEntryFor('assets/archive', ['assets', 'assets/archive'])).toBe('assets/archive')
+  expect(menuEntryFor('assets/registration/new', ['assets', 'assets/drafts'])).toBe('assets/drafts')
   expect(menuEntryFor('profile', ['assets'])).toBeUndefined()
   expect(menuEntryFor(undefined, ['assets'])).toBeUndefined()
 })

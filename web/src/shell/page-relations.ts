@@ -67,6 +67,8 @@ export function backFrom(page: PagePath): PlainPage | undefined {
 /** Whether an entry of a menu stands for the page or for one below it. The longest such entry is the one. */
 export function menuEntryFor(page: PagePath | undefined, entries: readonly PlainPage[]): PlainPage | undefined {
   if (page === undefined) return undefined
+  // What is being registered is a draft until it is finished.
+  if (page.startsWith('assets/registration') && entries.includes('assets/drafts')) return 'assets/drafts'
   return entries
     .filter((entry) => page === entry || page.startsWith(`${entry}/`))
     .reduce<PlainPage | undefined>((best, entry) => (best && best.length >= entry.length ? best : entry), undefined)

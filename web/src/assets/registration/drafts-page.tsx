@@ -1,9 +1,18 @@
+import { assetName } from '@klubba/domain/assets/asset-title'
 import { isSent } from '@klubba/domain/offline/draft'
 import { Button } from '@mantine/core'
-import { IconDeviceMobile, IconDeviceMobileOff, IconLock, IconPlus, IconSend } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import {
+  IconChevronRight,
+  IconDeviceMobile,
+  IconDeviceMobileOff,
+  IconLock,
+  IconPlus,
+  IconSend,
+} from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
 import { useDrafts } from '../../offline/draft-queries.ts'
 import { deviceError } from '../../offline/device-error.ts'
 import { sendNow } from '../../offline/sync.ts'
@@ -12,7 +21,9 @@ import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
-import { useCatalogue } from '../catalogue-queries.ts'
+import { assetListOptions } from '../asset-list-queries.ts'
+import { AssetPicture } from '../asset-picture.tsx'
+import { type Catalogue, useCatalogue } from '../catalogue-queries.ts'
 import { DraftRow } from './draft-row.tsx'
 import classes from './drafts.module.css'
 
@@ -28,6 +39,44 @@ function SendAll() {
     >
       {t('send_all')}
     </Button>
+  )
+}
+
+const SENT_SHOWN = '50'
+
+/** Drafts of the user's own that the server has in full: they can be gone on with on any device. */
+function SentDrafts({ catalogue, local }: { catalogue: Catalogue; local: readonly string[] }) {
+  const { t } = useTranslation('registration')
+  const { moment } = useFormat()
+  const query = { status: ['DRAFT' as const], created_by: 'me' as const, page_size: SENT_SHOWN }
+  const { data } = useQuery(assetListOptions(query, 1))
+  const rows = (data?.results ?? []).filter(({ id }) => !local.includes(id))
+  if (rows.length === 0) return null
+  return (
+    <section aria-labelledby="sent-drafts" className={classes.sent}>
+      <h2 id="sent-drafts" className={classes.heading}>
+        {t('sent_drafts')}
+      </h2>
+      <ul className={classes.few}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <Link
+              className={classes.link}
+              to={pathTo('assets/registration/{assetId}/{section}', { assetId: row.id, section: 'info' })}
+            >
+              <AssetPicture subcategory={row.subcategory} catalogue={catalogue} />
+              <span className={classes.linkWords}>
+                <span>{assetName(row, catalogue.subcategory(row.subcategory)?.name ?? '')}</span>
+                <span className={classes.detail}>
+                  {[row.asset_number, t('changed_at', { when: moment(row.updated_at) })].join(', ')}
+                </span>
+              </span>
+              <IconChevronRight size={18} aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -84,6 +133,7 @@ function DraftList({ title }: { title: string }) {
           </p>
         </>
       )}
+      <SentDrafts catalogue={catalogue} local={drafts.map(({ id }) => id)} />
     </>
   )
 }

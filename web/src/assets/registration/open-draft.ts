@@ -3,6 +3,7 @@ import { type LocalDraft, newDraft } from '@klubba/domain/offline/draft'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { DRAFTS } from '../../offline/draft-queries.ts'
 import { addDraft, readDraft } from '../../offline/draft-store.ts'
 import { serverAsset } from '../../offline/send-step.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -35,8 +36,7 @@ async function openDraft(userId: string, id: string): Promise<LocalDraft> {
 
 const draftOptions = (userId: string, id: string) =>
   queryOptions({
-    // Below the key of all drafts: read anew whenever one changes, in this tab or another.
-    queryKey: ['drafts', userId, id],
+    queryKey: [...DRAFTS, userId, id],
     queryFn: () => openDraft(userId, id),
     enabled: userId !== '' && id !== '',
     staleTime: Infinity,

@@ -54,7 +54,7 @@ export function SavedCard({ draft, writing }: { draft: LocalDraft; writing: Writ
       </h2>
       <p className={classes.text}>
         {t(`saved.${saved}.text`)}
-        {draft.sent_at !== undefined && ` ${t('saved.up_to', { when: moment(draft.sent_at) })}`}
+        {draft.sent_at !== undefined && saved !== 'sent' && ` ${t('saved.up_to', { when: moment(draft.sent_at) })}`}
       </p>
     </section>
   )

@@ -48,19 +48,28 @@ interface StepHeadProps extends Registration {
   writing: Writing
 }
 
+/** At the desk the head says what is asked for; in the hand, where the steps are not in sight, which one it is. */
 function StepHead({ draft, blueprint, section, writing }: StepHeadProps) {
   const { t } = useTranslation(['registration', 'shell'])
+  const lead = useLead({ draft, blueprint }, section)
   const name = assetName(titleParts(draftValues(draft) as Values), blueprint.subcategory.name)
   const step = t('step_of', { name, step: ASSET_SECTIONS.indexOf(section) + 1, steps: ASSET_SECTIONS.length })
   return (
     <>
       <PageHeader
         title={t(`shell:section.${section}`)}
-        lead={step}
+        lead={
+          <>
+            <span className={classes.atDesk}>{lead}</span>
+            <span className={classes.inHand}>{step}</span>
+          </>
+        }
         back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
-        badges={<SavedWord draft={draft} writing={writing} />}
       />
-      <StepBar draft={draft} blueprint={blueprint} current={section} />
+      <div className={classes.narrow}>
+        <StepBar draft={draft} blueprint={blueprint} current={section} />
+        <SavedWord draft={draft} writing={writing} />
+      </div>
     </>
   )
 }
@@ -72,14 +81,12 @@ interface StepLayoutProps extends StepHeadProps {
 }
 
 function StepLayout({ draft, blueprint, section, writing, aside, foot, children }: StepLayoutProps) {
-  const lead = useLead({ draft, blueprint }, section)
   return (
     <>
-      <StepHead draft={draft} blueprint={blueprint} section={section} writing={writing} />
       <div className={classes.layout}>
         <Stepper draft={draft} blueprint={blueprint} current={section} />
         <div className={classes.content}>
-          <p className={classes.lead}>{lead}</p>
+          <StepHead draft={draft} blueprint={blueprint} section={section} writing={writing} />
           {children}
         </div>
         <div className={classes.aside}>
@@ -126,6 +133,7 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
             section={section}
             cards={cards}
             owner={draft.owner}
+            isNew
             onPickOwner={(owner) => rememberOwner(draft, owner)}
           />
         </form>

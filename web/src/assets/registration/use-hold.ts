@@ -20,7 +20,7 @@ export function useHold(id: string): { hold: Hold; takeOver: () => void } {
       isGone = true
       setHold('waiting')
       // Once it is free again, what the server has in full may leave the device.
-      void held.then((mine) => mine?.release()).then(sendNow)
+      void held.then((giveFree) => giveFree?.()).then(sendNow)
     }
   }, [id, takes])
   return { hold, takeOver: useCallback(() => setTakes((times) => times + 1), []) }

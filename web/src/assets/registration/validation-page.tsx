@@ -74,7 +74,7 @@ function Findings({ draft, blueprint }: Registration) {
   const { wrong, missing } = findingsOf(draft, blueprint)
   const fieldOf = (key: string) => blueprint.fields.find(({ field }) => field.key === key)?.field
   return (
-    <Card title={t('findings.title')} lead={t('findings.count', { count: wrong.length + missing.length })}>
+    <Card title={t('findings.title')}>
       {wrong.length + missing.length === 0 && (
         <p className={classes.all}>
           <IconCircleCheckFilled size={22} aria-hidden />
@@ -92,11 +92,9 @@ function Findings({ draft, blueprint }: Registration) {
             kind="wrong"
             title={labelOf(key)}
             detail={[
-              change.conflict ? t('findings.conflict') : issueText(change.issue, fieldOf(key)),
               t(`shell:section.${section}`),
-            ]
-              .filter(Boolean)
-              .join(', ')}
+              change.conflict ? t('findings.conflict') : issueText(change.issue, fieldOf(key)),
+            ].join(': ')}
           />
         ))}
         {missing.map(({ field, section }) => (
@@ -155,16 +153,18 @@ function Check({ draft, blueprint }: Registration) {
   }, [isAsset, id, navigate])
   return (
     <>
-      <PageHeader
-        title={t('check')}
-        lead={t('shell:page.registration_validation.title')}
-        back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
-        badges={<SavedWord draft={draft} writing={NOT_WRITING} />}
-      />
-      <StepBar draft={draft} blueprint={blueprint} current="validation" />
       <div className={classes.layout}>
         <Stepper draft={draft} blueprint={blueprint} current="validation" />
         <div className={classes.content}>
+          <PageHeader
+            title={t('check')}
+            lead={isComplete ? t('findings.none') : t('findings.count', { count: wrong.length + missing.length })}
+            back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
+          />
+          <div className={classes.narrow}>
+            <StepBar draft={draft} blueprint={blueprint} current="validation" />
+            <SavedWord draft={draft} writing={NOT_WRITING} />
+          </div>
           <div className={classes.cards}>
             <Findings draft={draft} blueprint={blueprint} />
             <Card title={t('parts.title')} lead={t('parts.lead')}>

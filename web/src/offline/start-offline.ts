@@ -12,6 +12,15 @@ async function askForPersistence(): Promise<void> {
   if ('storage' in navigator && !(await navigator.storage.persisted())) await navigator.storage.persist()
 }
 
+const SHOWN_WITHIN_MS = 300
+let showing: ReturnType<typeof setTimeout> | undefined
+
+/** Lists of assets are asked for anew once the parts of a draft have gone out, not after each of them. */
+function showSoon(): void {
+  clearTimeout(showing)
+  showing = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['assets'] }), SHOWN_WITHIN_MS)
+}
+
 /** For somebody who has signed in: the key comes while there is a network, and what is unsent goes out. */
 export function startOffline(): void {
   const { user } = getSession()
@@ -25,6 +34,6 @@ export function startOffline(): void {
     if (!getSession().user) forgetKey()
   })
   onDraftChange(() => void queryClient.invalidateQueries({ queryKey: DRAFTS }))
-  onDraftSent(() => void queryClient.invalidateQueries({ queryKey: ['assets'] }))
+  onDraftSent(showSoon)
   startSync()
 }

@@ -200,6 +200,26 @@ test('AST-2 AST-10 what is wrong stays here, is named with the way to it, and th
   expect((await maker.read(id)).values).toMatchObject({ weight: 22_600, width: 2990, length: 8450 })
 })
 
+test('AST-2 the specifications of a similar asset fill what is empty, and nothing else', async ({ page, context }) => {
+  const maker = await assetMakerAs(context, 'user')
+  const vin = someVin()
+  const { asset_number: number } = await maker.inventory(vin)
+  await signIn(context, demoUser('user'))
+  await begin(page)
+  await step(page, 'Specifications').click()
+  await typing(page, 'Width').fill('2990')
+  await page.getByRole('button', { name: 'Copy from a similar asset' }).click()
+  await page.getByLabel('Brand, model or number').fill(vin)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(number) })
+    .click()
+  await expect(page.getByText('One field copied')).toBeVisible()
+  await expect(typing(page, 'Weight')).toHaveValue('22\u00a0600')
+  await expect(typing(page, 'Width')).toHaveValue(/^2\s?990$/)
+  await expect(saved(page)).toBeVisible()
+})
+
 test('AST-9 another category says what would be lost, and drops nothing else', async ({ page, context }) => {
   const maker = await assetMakerAs(context, 'user')
   await signIn(context, demoUser('user'))

@@ -25,6 +25,9 @@ type Values = Record<string, unknown>
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+const isEmpty = (value: unknown) =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0)
+
 function ruleOf(rules: Record<string, SlotRule>, key: string): SlotRule {
   const rule = rules[key]
   if (!rule) throw new Error(`The form has no ${key}`)
@@ -124,6 +127,13 @@ export function createFormStore(rules: Record<string, SlotRule>, given: Values) 
       for (const { key, issue } of told) put(key, { ...slot(key), issue })
       tell()
       return told.length > 0
+    },
+    /** Fills in what is empty, and names it. */
+    fill: (values: Values): string[] => {
+      const filled = keys.filter((key) => !isEmpty(values[key]) && isEmpty(valueAt(key)))
+      for (const key of filled) put(key, { draft: ruleOf(rules, key).draftOf(values[key]), issue: undefined })
+      tell()
+      return filled
     },
     begin: (values: Values) => rebase(values, []),
     rebase,

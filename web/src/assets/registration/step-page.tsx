@@ -19,6 +19,7 @@ import type { KnownOwner } from '../ownership-cards.tsx'
 import { SectionCards, useSectionCards, useWantedField } from '../section-cards.tsx'
 import { hiddenKeys, type SavedSection } from '../section-rules.ts'
 import { suggestionsFor } from '../suggestions.ts'
+import { CopyFromSimilar } from './copy-from-similar.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { type Registration, RegistrationFrame } from './registration-frame.tsx'
 import { DeviceNotice, SavedCard, SavedWord, type Writing } from './saved-card.tsx'
@@ -119,7 +120,14 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
         blueprint={blueprint}
         section={section}
         writing={writing}
-        aside={<FormIndex store={store} cards={indexed} />}
+        aside={
+          <>
+            <FormIndex store={store} cards={indexed} />
+            {(section === 'specs' || section === 'equipment') && (
+              <CopyFromSimilar draft={draft} blueprint={blueprint} fields={fields} />
+            )}
+          </>
+        }
         foot={
           <StepFoot id={draft.id} section={section} flush={flush}>
             <DeviceNotice error={writing.error} />

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { startDatabase, startProduct } from '../../scripts/product.ts'
 import { catalogueOf, type ModelCatalogue } from './asset-model-catalogue.ts'
-import { PERSON_TYPES, type PersonType } from './asset-model-rules.ts'
+import { PERSON_TYPES, type PersonType, type Status } from './asset-model-rules.ts'
 
 const SUBCATEGORIES = ['crawler_excavator', 'tractor_unit', 'wheel_loader']
 
@@ -97,6 +97,23 @@ async function makePortfolio(database: pg.Client): Promise<string> {
     [emailOf('admin')],
   )
   return rows[0]?.id ?? ''
+}
+
+export interface Stored {
+  row: { status: Status; version: number; archived_at: string | null; owner_id: string | null }
+  history: string
+  ownerships: unknown
+}
+
+/** All that the database has of an asset. */
+export async function storedOf({ database }: World, id: string): Promise<Stored | undefined> {
+  const { rows } = await database.query<Stored>(
+    `SELECT to_jsonb(a) AS row, (SELECT count(*) FROM asset_history WHERE asset_id = a.id) AS history,
+       (SELECT jsonb_agg(to_jsonb(o) ORDER BY starts_at) FROM asset_ownerships o WHERE asset_id = a.id) AS ownerships
+     FROM assets a WHERE id = $1`,
+    [id],
+  )
+  return rows[0]
 }
 
 /** Starts a product, and ends it when the work is done. */

@@ -1,9 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { chanceOf, type Chance } from './asset-model-catalogue.ts'
-import { ACTIONS, isHidden, mayRevert, PERSON_TYPES, TRANSITIONS, verdict } from './asset-model-rules.ts'
-import type { Action, ModelAsset, PersonType, Status } from './asset-model-rules.ts'
-import { inWorld, type World } from './asset-model-world.ts'
+import {
+  ACTIONS,
+  isHidden,
+  mayRevert,
+  PERSON_TYPES,
+  TRANSITIONS,
+  verdict,
+  type Action,
+  type ModelAsset,
+  type PersonType,
+  type Status,
+} from './asset-model-rules.ts'
+import { inWorld, storedOf, type Stored, type World } from './asset-model-world.ts'
 
 /** So many assets are acted on by turns. */
 const ASSETS = 10
@@ -21,23 +31,6 @@ interface Run extends World {
   chance: Chance
   assets: ModelAsset[]
   result: AssetModelRun
-}
-
-interface Stored {
-  row: { status: Status; version: number; archived_at: string | null; owner_id: string | null }
-  history: string
-  ownerships: unknown
-}
-
-/** All that the database has of an asset. */
-async function storedOf({ database }: World, id: string): Promise<Stored | undefined> {
-  const { rows } = await database.query<Stored>(
-    `SELECT to_jsonb(a) AS row, (SELECT count(*) FROM asset_history WHERE asset_id = a.id) AS history,
-       (SELECT jsonb_agg(to_jsonb(o) ORDER BY starts_at) FROM asset_ownerships o WHERE asset_id = a.id) AS ownerships
-     FROM assets a WHERE id = $1`,
-    [id],
-  )
-  return rows[0]
 }
 
 function must(holds: boolean, what: string, facts: object): asserts holds {

@@ -1,5 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { languageFor } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 const catalogueOptions = (language: string) =>
@@ -8,6 +9,12 @@ const catalogueOptions = (language: string) =>
     queryFn: ({ signal }) => call('GET /v1/assets/registration_data', undefined, { signal }),
     staleTime: 10 * 60_000,
   })
+
+/** The names of the subcategories by id, for who is no component. */
+export async function subcategoryNames(client: QueryClient): Promise<Map<string, string>> {
+  const { results } = await client.query(catalogueOptions(languageFor(location.pathname, document.cookie)))
+  return new Map(results.flatMap(({ subcategories }) => subcategories.map(({ id, name }) => [id, name])))
+}
 
 /** Categories with their forms, condition reports, brands and countries, in the language of the page. */
 export function useRegistrationData() {

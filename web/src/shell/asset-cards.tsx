@@ -107,6 +107,7 @@ export function IncompleteAssetsCard() {
             </span>
           </span>
           <span className={classes.button}>{t('landing.continue')}</span>
+          <IconChevronRight size={20} className={classes.go} aria-hidden />
         </Link>
       )}
     />

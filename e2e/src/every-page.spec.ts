@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { mayOpen } from '@klubba/domain/pages'
-import { byTurns } from './looks.ts'
+import { axeFindings, byTurns } from './looks.ts'
 import { demoUser, expect, signIn, test } from './product.ts'
 import { ALL_PAGES, onlyEnglish, samplePath } from './sample-paths.ts'
 import { wordsOn } from './words-on.ts'
@@ -31,10 +30,7 @@ LOOKS.forEach(({ scheme, width }, turn) => {
       await page.goto(`/fi/${samplePath(path)}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect.soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      expect.soft(await axeFindings(page), path).toEqual([])
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft({ path, sideways: sideways > width }).toEqual({ path, sideways: false })
       const left = (await wordsOn(page)).filter((text) => english.has(text))

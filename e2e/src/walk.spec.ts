@@ -6,6 +6,7 @@ import { USER_TYPES } from '@klubba/domain/users/user'
 import type { Page } from '@playwright/test'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { idsOfDemo, samplePath } from './sample-paths.ts'
+import { goOn } from './walking.ts'
 
 const PREFIXES = ['', ...LANGUAGES.map((language) => `/${language}`)]
 const everyPage = Object.keys(PAGES) as PagePath[]
@@ -32,18 +33,6 @@ const notFound = new RegExp(
     return (JSON.parse(phrases) as { page_error: { not_found: string } }).page_error.not_found
   }).join('|')})$`,
 )
-
-/**
- * Goes to another page as a link does, without loading the app anew. The focus is taken away before: once it is back in
- * the page's content, the new page stands there, and not the one before.
- */
-async function goOn(page: Page, address: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    history.pushState(null, '', to)
-  }, address)
-  await expect(page.locator('main :focus'), address).toBeVisible()
-}
 
 test.describe('the walk through every page', () => {
   for (const [turn, userType] of USER_TYPES.entries()) {

@@ -5,7 +5,7 @@ import { pageOf } from '../paths.ts'
 import { closeOverlay } from './overlays.ts'
 
 /** How long a page may take to show its own heading. */
-const HEADING_WITHIN_MS = 5000
+const HEADING_WITHIN_MS = 30_000
 
 /** Puts the focus on the page's heading, which is thereby read out; it may not be there yet. */
 function focusHeading(): HTMLElement | undefined {
@@ -57,9 +57,7 @@ function useFocusOnPage(): void {
       if (page === shown) return
       shown = page
       stop?.()
-      const main = document.querySelector('main')
-      if (main && main !== document.activeElement && main.contains(document.activeElement)) return
-      stop = focusWhenThere()
+      if (!document.activeElement?.matches('main :not(h1)')) stop = focusWhenThere()
     })
     return () => {
       stop?.()

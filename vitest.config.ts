@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 /** One project per workspace: `vitest run --project domain`. No retries: a test that fails now and then is a fault. */
-function project(name: string, options: { include?: string[]; globalSetup?: string; testTimeout?: number } = {}) {
+function project(
+  name: string,
+  options: { include?: string[]; globalSetup?: string; testTimeout?: number; isolate?: boolean } = {},
+) {
   const { include = [`${name}/src/**/*.test.{ts,tsx}`], ...rest } = options
   return { test: { name, include, environment: 'node', pool: 'forks', maxWorkers: 2, retry: 0, ...rest } } as const
 }
@@ -9,9 +12,10 @@ function project(name: string, options: { include?: string[]; globalSetup?: stri
 export default defineConfig({
   test: {
     projects: [
-      project('domain'),
-      project('reference'),
-      project('i18n'),
+      // Pure functions leave nothing behind: their files share what they import.
+      project('domain', { isolate: false }),
+      project('reference', { isolate: false }),
+      project('i18n', { isolate: false }),
       project('web'),
       project('scripts', { include: ['scripts/*.test.ts'], testTimeout: 60_000 }),
       project('server', { globalSetup: 'server/src/testing/global-setup.ts', testTimeout: 60_000 }),

@@ -2,11 +2,13 @@
 import { checkAllLooks } from './axe-pages.ts'
 import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
+import { runAssetModel } from './asset-model.ts'
 import { measurePageSpeed } from './page-speed.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 
 const RUNS: Record<string, (count?: number) => Promise<object>> = {
   axe: checkAllLooks,
+  'asset-model': (count = 10_000) => runAssetModel(count),
   'kill-rounds': (count = 20) => runKillRounds(count),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),

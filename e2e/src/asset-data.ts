@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { UserType } from '@klubba/domain/users/user'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect } from './product.ts'
+import { type Credentials, expect } from './product.ts'
 import { makerAs, someName } from './registry-data.ts'
 
 const NORWAY = 578
@@ -17,9 +17,9 @@ const EXCAVATOR = {
   condition: { usage_hours: 4218 },
 }
 
-/** Makes assets by the API, as somebody of this type, before a page is opened. */
-export async function assetMakerAs(context: BrowserContext, userType: UserType) {
-  const maker = await makerAs(context, userType)
+/** Makes assets by the API, as the demo's user of a type or as somebody else, before a page is opened. */
+export async function assetMakerAs(context: BrowserContext, who: UserType | Credentials) {
+  const maker = await makerAs(context, who)
   const { send } = maker
 
   const save = async ({ id, version }: Asset, section: string, given: object) =>

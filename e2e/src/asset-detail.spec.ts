@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { assetMakerAs, choose, find, someVin } from './asset-data.ts'
-import { byTurns } from './looks.ts'
+import { axeFindings, byTurns } from './looks.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 import { onlyEnglish } from './sample-paths.ts'
 
@@ -270,10 +269,7 @@ LOOKS.forEach(([scheme, width], turn) => {
       await page.goto(`/fi/assets/${asset.id}${part}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect.soft(violations.map(({ id, nodes }) => `${part}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      expect.soft(await axeFindings(page), part).toEqual([])
       const sideways = await page.evaluate(() => document.documentElement.scrollWidth)
       expect.soft({ part, sideways: sideways > width }).toEqual({ part, sideways: false })
       const words = (await page.getByRole('main').innerText()).split('\n').map((line) => line.trim())

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { onlyEnglish } from './sample-paths.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
@@ -18,10 +18,7 @@ async function openList(page: Page, query = ''): Promise<void> {
 }
 
 async function expectSound(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  expect(await axeFindings(page), where).toEqual([])
   const width = page.viewportSize()?.width ?? 0
   expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
 }

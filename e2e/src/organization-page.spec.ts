@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import { contact, field, given, headersOf } from './organization-given.ts'
-import { byTurns } from './looks.ts'
+import { axeFindings, byTurns } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { onlyEnglish } from './sample-paths.ts'
 
@@ -179,8 +178,7 @@ LOOKS.forEach(([width, scheme], turn) => {
           await page.getByRole('button', { name: `Muokkaa: ${what}` }).click()
         }
       }
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa']).analyze()
-      expect.soft(violations.map(({ id: rule, nodes }) => `${path}: ${rule} ${nodes[0]?.html}`)).toEqual([])
+      expect.soft(await axeFindings(page), path).toEqual([])
       expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width)
       const words = (await page.getByRole('main').innerText()).split('\n')
       expect.soft(words.filter((word) => english.has(word.trim()))).toEqual([])

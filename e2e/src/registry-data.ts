@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { UserType } from '@klubba/domain/users/user'
 import type { BrowserContext, Page } from '@playwright/test'
-import { demoUser, expect, signIn } from './product.ts'
+import { type Credentials, demoUser, expect, signIn } from './product.ts'
 
 const NORWAY = 578
 
@@ -13,9 +13,9 @@ interface Made {
   name: string
 }
 
-/** Makes things by the API, as somebody of this type, before a page is opened. */
-export async function makerAs(context: BrowserContext, userType: UserType) {
-  const token = await signIn(context, demoUser(userType))
+/** Makes things by the API, as the demo's user of a type or as somebody else, before a page is opened. */
+export async function makerAs(context: BrowserContext, who: UserType | Credentials) {
+  const token = await signIn(context, typeof who === 'string' ? demoUser(who) : who)
   await context.clearCookies()
   const headers = { authorization: `Bearer ${token}` }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { makerAs } from './registry-data.ts'
 import { onlyEnglish } from './sample-paths.ts'
@@ -9,10 +9,7 @@ const english = onlyEnglish()
 
 async function expectSound(page: Page, where: string): Promise<void> {
   await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
+  expect.soft(await axeFindings(page), where).toEqual([])
   const width = page.viewportSize()?.width ?? 0
   expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
   const left = (await wordsOn(page)).filter((text) => english.has(text))

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ASSET_SECTIONS, PAGES, type PagePath } from '@klubba/domain/pages'
+import type { BrowserContext } from '@playwright/test'
+import { demoUser, signIn } from './product.ts'
 
 const SOMETHING = '018f0000-0000-7000-8000-000000000000'
 
@@ -10,6 +12,24 @@ export function samplePath(path: PagePath, values: Record<string, string> = {}):
     if (name === 'section') return ASSET_SECTIONS[0]
     return values[name] ?? SOMETHING
   })
+}
+
+/** The ids of things that are there, by the parameters that name them. */
+export async function idsOfDemo(context: BrowserContext): Promise<Record<string, string>> {
+  const token = await signIn(context, demoUser('admin'))
+  const firstOf = async (path: string) => {
+    const answer = await context.request.get(path, { headers: { authorization: `Bearer ${token}` } })
+    const { results } = (await answer.json()) as { results: { id: string }[] }
+    return results[0]?.id ?? ''
+  }
+  return {
+    assetId: await firstOf('/v1/assets?status=INVENTORY&page_size=1'),
+    orgId: await firstOf('/v1/organizations?page_size=1'),
+    ownerId: await firstOf('/v1/owners?page_size=1'),
+    portfolioId: await firstOf('/v1/portfolios?page_size=1'),
+    communityId: await firstOf('/v1/communities?page_size=1'),
+    userId: await firstOf('/v1/users?page_size=1'),
+  }
 }
 
 export const ALL_PAGES = Object.keys(PAGES) as PagePath[]

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { assetMakerAs } from './asset-data.ts'
+import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 
@@ -55,6 +55,21 @@ test.describe('the shell', () => {
     await expect(page).toHaveTitle('New organization - Klubba')
     await page.getByRole('main').getByRole('link', { name: 'Organizations', exact: true }).click()
     await expect(page).toHaveURL('/en/admin/organizations')
+    await expect(heading(page)).toBeFocused()
+  })
+
+  test('NAV-18 the focus stays on the heading when a page that was on its way is there', async ({ page }) => {
+    let pass: () => void = () => undefined
+    const asked = new Promise<void>((resolve) => (pass = resolve))
+    await page.route(/\/v1\/organizations\/[0-9a-f-]{36}$/, async (route) => {
+      await asked
+      await route.continue()
+    })
+    await openAs(page, demoUser('support'), '/en/admin/organizations?q=Auranlaakson')
+    await page.getByRole('link', { name: /^Auranlaakson Kuljetus Oy/ }).click()
+    await expect(page.locator('main:focus, main h1:focus')).toBeVisible()
+    pass()
+    await expect(heading(page)).toHaveText('Auranlaakson Kuljetus Oy')
     await expect(heading(page)).toBeFocused()
   })
 
@@ -227,10 +242,7 @@ for (const scheme of ['dark', 'light'] as const) {
     const look = async (what: string, width: number) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width)
       if (width !== 320 && width !== 1440) return
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(violations.map(({ id, nodes }) => `${what} at ${width}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      expect(await axeFindings(page), `${what} at ${width}`).toEqual([])
     }
     for (const width of WIDTHS[scheme]) {
       await page.setViewportSize({ width, height: 800 })

@@ -61,6 +61,20 @@ function fillShell(): void {
     isFor: (userType) => mayOpen('assets/drafts', userType),
     Card: lazy(async () => ({ default: (await import('./assets/registration/drafts-card.tsx')).DraftsCard })),
   })
+  addLandingCard({
+    id: 'incomplete-assets',
+    column: 'wide',
+    order: 50,
+    isFor: (userType) => mayOpen('assets/{assetId}/edit/{section}', userType),
+    Card: lazy(async () => ({ default: (await import('./shell/asset-cards.tsx')).IncompleteAssetsCard })),
+  })
+  addLandingCard({
+    id: 'asset-drafts',
+    column: 'narrow',
+    order: 60,
+    isFor: (userType) => mayOpen('assets/{assetId}/edit/{section}', userType),
+    Card: lazy(async () => ({ default: (await import('./shell/asset-cards.tsx')).AssetDraftsCard })),
+  })
   addSearchProvider({
     kind: 'pages',
     find: async (search) => (await import('./shell/page-search.ts')).findPages(search),
@@ -70,6 +84,10 @@ function fillShell(): void {
     find: async (search) => (await import('./shell/page-search.ts')).findActions(search),
   })
   // After what is known at once: nothing moves under the finger when these arrive.
+  addSearchProvider({
+    kind: 'assets',
+    find: async (search) => (await import('./shell/asset-search.ts')).findAssets(search),
+  })
   for (const [kind, hits] of REGISTRY_KINDS) {
     addSearchProvider({
       kind,

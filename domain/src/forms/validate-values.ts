@@ -1,4 +1,5 @@
 import type { Issue } from '../errors.ts'
+import { isStorable } from '../storable-text.ts'
 import type { PlacedField } from './form-fields.ts'
 import type { Field, Values } from './form-schema.ts'
 
@@ -20,12 +21,12 @@ function isDay(text: string): boolean {
 }
 
 function hasFewDecimals(value: number): boolean {
-  const scaled = value * 10 ** MAX_DECIMALS
-  return Math.abs(scaled - Math.round(scaled)) < 1e-6
+  return Number(value.toFixed(MAX_DECIMALS)) === value
 }
 
 function textIssue({ key: path, format, max_length: max, options }: Field, text: string): Issue | undefined {
   if (text.trim() === '') return { path, code: 'required' }
+  if (!isStorable(text)) return { path, code: 'wrong_text' }
   if (max !== undefined && text.length > max) return { path, code: 'too_long', params: { max } }
   if (options) return options.some(({ id }) => id === text) ? undefined : { path, code: 'not_an_option' }
   if (format === 'date' && !isDay(text)) return { path, code: 'wrong_format' }

@@ -2,11 +2,10 @@ import { bareIdentifier } from '@klubba/domain/assets/vin'
 import type { SavedSection, StructuralFields, ValueChanges } from '@klubba/domain/assets/asset'
 import type { Api } from '@klubba/domain/api'
 import type { Asset, NewAsset } from '@klubba/domain/assets/asset-api'
+import { changeIssues, tidyChanges } from '@klubba/domain/assets/section-checks'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import type { Issue } from '@klubba/domain/errors'
-import type { PlacedField } from '@klubba/domain/forms/form-fields'
 import type { Values } from '@klubba/domain/forms/form-schema'
-import { missingFields, valueIssues } from '@klubba/domain/forms/validate-values'
 import { addressIssues } from '@klubba/domain/registry/address-checks'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { COUNTRY_RULES } from '@klubba/reference/countries'
@@ -86,25 +85,6 @@ function applied(values: Values, changes: ValueChanges): Values {
   return Object.fromEntries(kept) as Values
 }
 
-const isTrimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
-
-/** Texts without the spaces around them; one that is empty is none. */
-function tidy(values: ValueChanges): ValueChanges {
-  const tidied = Object.entries(values).map(([key, value]) => [key, isTrimmed(value) === '' ? null : isTrimmed(value)])
-  return Object.fromEntries(tidied) as ValueChanges
-}
-
-function fieldIssues(fields: readonly PlacedField[], row: FoundAsset, changes: ValueChanges): Issue[] {
-  const known = new Set(fields.map(({ field }) => field.key))
-  const given = Object.entries(changes).filter(([key, value]) => value !== null || !known.has(key))
-  const wrong = valueIssues(fields, Object.fromEntries(given))
-  if (changes['asset_number'] === null) wrong.push({ path: 'asset_number', code: 'required' })
-  if (row.status === 'DRAFT') return wrong
-  const cleared = new Set(Object.keys(changes).filter((key) => changes[key] === null))
-  const missing = missingFields(fields, applied(valuesOf(row), changes)).filter(({ field }) => cleared.has(field.key))
-  return [...wrong, ...missing.map(({ field }): Issue => ({ path: field.key, code: 'required' }))]
-}
-
 async function structureIssues(
   tx: Tx,
   { tcr, owner_id, place }: Omit<SectionChanges, 'version' | 'values'>,
@@ -145,9 +125,12 @@ export async function saveAssetSection(
     requireAction('edit', row, caller, catalogue)
     const hidden = hiddenKeys(row, caller)
     const fields = catalogue.fields.filter((each) => each.section === section && !hidden.includes(each.field.key))
-    const values = tidy(given)
+    const values = tidyChanges(given)
     const before = structureOf(row)
-    const issues = [...fieldIssues(fields, row, values), ...(await structureIssues(tx, structure, catalogue, before))]
+    const issues = [
+      ...changeIssues(fields, row.status, values),
+      ...(await structureIssues(tx, structure, catalogue, before)),
+    ]
     if (issues.length > 0) throw new AppError('invalid_input', issues)
     await saveFields(tx, caller, row, catalogue, { from, values, structure: dropUndefined(structure) })
   })

@@ -1,13 +1,9 @@
 import type { Issue } from '@klubba/domain/errors'
+import { isStorable } from '@klubba/domain/storable-text'
 import { AppError } from './app-error.ts'
 
 /** Deeper than anything we take. */
 const MAX_DEPTH = 20
-
-/** Text that JSON allows and PostgreSQL cannot store: U+0000 and halves of surrogate pairs. */
-function isStorable(text: string): boolean {
-  return !text.includes('\u0000') && text.isWellFormed()
-}
 
 /** What no field may hold, whatever its schema says. Walks without recursion: the input may be nested at will. */
 export function unstorable(value: unknown): Issue | undefined {

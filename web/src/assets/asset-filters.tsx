@@ -4,7 +4,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
 import { type AssetListSearch, assetFilters, type Facet } from './asset-list-search.ts'
-import { useFacets, useReadyCounts } from './asset-list-queries.ts'
+import { useFacets, useMineCount, useReadyCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
 
@@ -26,6 +26,7 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
   const { counts, isPending } = useFacets(filters)
   const isLoading = counts === undefined && (isPending || catalogue.isPending)
   const ready = useReadyCounts(filters)
+  const mine = useMineCount(filters)
 
   /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
   function optionsOf(
@@ -103,6 +104,13 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
         })}
         chosen={search.ready ? [search.ready] : []}
         onChoose={(values) => chooseReady(READY.find((value) => value === values.at(-1)))}
+        isFirst
+      />
+      <FacetFilter
+        label={t('filter.created_by')}
+        options={[{ value: 'me', label: t('me'), count: mine === undefined ? undefined : number(mine) }]}
+        chosen={search.created_by ? [search.created_by] : []}
+        onChoose={(values) => change({ created_by: values.length > 0 ? 'me' : '' })}
         isFirst
       />
       {show('brand', optionsOf('brand', String))}

@@ -78,3 +78,8 @@ export function useReadyCounts(filters: AssetListQuery): Record<'true' | 'false'
     false: useLast(useQuery({ ...assetCountOptions({ ...others, ready: 'false' }) }).data),
   }
 }
+
+/** How many the user has registered, among what the filters leave. */
+export function useMineCount(filters: AssetListQuery): number | undefined {
+  return useLast(useQuery(assetCountOptions({ ...filters, created_by: 'me' })).data)
+}

@@ -25,6 +25,7 @@ test('AST-5 what the address asks for is asked of the server, and what is unknow
     year_from: '2014',
     year_to: '22',
     ready: 'true',
+    created_by: 'me',
     sort: '-year',
     page: '3',
   })
@@ -34,14 +35,19 @@ test('AST-5 what the address asks for is asked of the server, and what is unknow
     brand: ['Volvo', 'Case'],
     country: ['578'],
     year_from: '2014',
+    created_by: 'me',
   })
   expect(search).toMatchObject({ order: '-year', page: 3 })
-  expect(activeParts(search)).toEqual(['q', 'status', 'brand', 'country', 'year'])
+  expect(activeParts(search)).toEqual(['q', 'status', 'brand', 'country', 'year', 'created_by'])
 })
 
 test('AST-5 nothing in the address asks for everything', () => {
   expect(assetFilters(readAssetSearch({}))).toEqual({})
-  expect(readAssetSearch({ ready: 'no', page: '99999999' })).toMatchObject({ ready: 'false', page: 10_000 })
+  expect(readAssetSearch({ ready: 'no', created_by: 'you', page: '99999999' })).toMatchObject({
+    ready: 'false',
+    created_by: undefined,
+    page: 10_000,
+  })
 })
 
 test('AST-5 with a category its subcategories are dropped, with a brand its models', () => {

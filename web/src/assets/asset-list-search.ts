@@ -7,7 +7,7 @@ import type { AssetListQuery } from './asset-list-queries.ts'
 export const FACETS = ['status', 'category', 'subcategory', 'brand', 'model', 'owner', 'portfolio', 'country'] as const
 export type Facet = (typeof FACETS)[number]
 
-const KEYS = ['q', ...FACETS, 'year_from', 'year_to', 'ready', 'sort'] as const
+const KEYS = ['q', ...FACETS, 'year_from', 'year_to', 'ready', 'created_by', 'sort'] as const
 type Key = (typeof KEYS)[number]
 
 const SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
@@ -58,6 +58,7 @@ export function readAssetSearch(words: ListWords<Key>) {
     year_from: year(words.year_from),
     year_to: year(words.year_to),
     ready: words.ready === 'yes' || words.ready === 'no' ? READY[words.ready] : undefined,
+    created_by: words.created_by === 'me' ? ('me' as const) : undefined,
     order: orderOf(words.sort, SORTS, USUAL_ORDER),
     page: Math.min(pageOf(words.page), LAST_PAGE),
   }
@@ -66,7 +67,7 @@ export type AssetSearch = ReturnType<typeof readAssetSearch>
 
 /** What a list is asked for, without order and page. */
 export function assetFilters(search: AssetSearch): AssetListQuery {
-  const { q, year_from, year_to, ready } = search
+  const { q, year_from, year_to, ready, created_by } = search
   const chosen = FACETS.filter((facet) => search[facet].length > 0)
   return {
     ...(q !== '' && { q }),
@@ -74,17 +75,18 @@ export function assetFilters(search: AssetSearch): AssetListQuery {
     ...(year_from !== '' && { year_from }),
     ...(year_to !== '' && { year_to }),
     ...(ready && { ready }),
+    ...(created_by && { created_by }),
   }
 }
 
 /** What one can take away from a search: each facet, the years together, and so on. */
-export const PARTS = ['q', ...FACETS, 'year', 'ready'] as const
+export const PARTS = ['q', ...FACETS, 'year', 'ready', 'created_by'] as const
 export type Part = (typeof PARTS)[number]
 
 /** The words that take a part out of the address; with the broader goes the narrower. */
 export function withoutPart(part: Part): Partial<Record<Key, string>> {
   if (part === 'year') return { year_from: '', year_to: '' }
-  if (part === 'q' || part === 'ready') return { [part]: '' }
+  if (part === 'q' || part === 'ready' || part === 'created_by') return { [part]: '' }
   const narrower = NARROWER[part]
   return { [part]: '', ...(narrower && { [narrower]: '' }) }
 }
@@ -92,7 +94,7 @@ export function withoutPart(part: Part): Partial<Record<Key, string>> {
 export function activeParts(search: AssetSearch): Part[] {
   return PARTS.filter((part) => {
     if (part === 'year') return search.year_from !== '' || search.year_to !== ''
-    if (part === 'ready') return search.ready !== undefined
+    if (part === 'ready' || part === 'created_by') return search[part] !== undefined
     return search[part].length > 0
   })
 }

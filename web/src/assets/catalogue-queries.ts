@@ -1,7 +1,8 @@
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { languageFor } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 /** From the server and kept on the device; from the device when the server cannot be reached: OFF-8. */
@@ -28,6 +29,12 @@ const catalogueOptions = (language: string) =>
 /** OFF-2: for whoever goes where there is no network. */
 export function loadCatalogue(client: QueryClient, language: string): void {
   client.query(catalogueOptions(language)).catch(() => undefined)
+}
+
+/** The names of the subcategories by id, for who is no component. */
+export async function subcategoryNames(client: QueryClient): Promise<Map<string, string>> {
+  const { results } = await client.query(catalogueOptions(languageFor(location.pathname, document.cookie)))
+  return new Map(results.flatMap(({ subcategories }) => subcategories.map(({ id, name }) => [id, name])))
 }
 
 /** Categories with their forms, condition reports, brands and countries, in the language of the page. */

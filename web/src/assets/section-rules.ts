@@ -1,5 +1,7 @@
 import type { StructuralFields } from '@klubba/domain/assets/asset'
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { mayNotBeEmptied } from '@klubba/domain/assets/section-checks'
+import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { CountryRules } from '@klubba/domain/countries/country-rules'
 import type { Issue } from '@klubba/domain/errors'
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
@@ -8,7 +10,7 @@ import { can } from '@klubba/domain/permissions'
 import { addressIssues } from '@klubba/domain/registry/address-checks'
 import type { SessionUser } from '@klubba/domain/users/user'
 import { fieldRules, wholeRule } from '../schema-forms/field-rules.ts'
-import type { SlotRule } from '../schema-forms/form-store.ts'
+import type { FormStore, SlotRule } from '../schema-forms/form-store.ts'
 import type { Blueprint } from './blueprint.ts'
 import { subcomponentRule } from './subcomponent-drafts.ts'
 
@@ -74,7 +76,21 @@ export function sectionRules(
   blueprint: Blueprint,
   fields: readonly PlacedField[],
 ): Record<string, SlotRule> {
-  return { ...fieldRules(fields), ...structuralRules(section, blueprint) }
+  const asked = fields.map((placed) => ({ ...placed, required: placed.required || mayNotBeEmptied(placed, 'DRAFT') }))
+  return { ...fieldRules(asked), ...structuralRules(section, blueprint) }
+}
+
+/**
+ * Whether an issue keeps a section from being saved. What nobody touched is not sent, so it keeps nothing back. A draft
+ * may have gaps; an asset keeps what it has to have.
+ */
+export function blocksSaving(
+  { code, path }: Issue,
+  { status, fields, store }: { status: ServerStatus; fields: readonly PlacedField[]; store: FormStore },
+): boolean {
+  if (!store.isChangedAt(path.split('.')[0] ?? '')) return false
+  if (code !== 'required' || path.includes('.')) return true
+  return fields.some((each) => each.field.key === path && mayNotBeEmptied(each, status))
 }
 
 /** What an asset holds of the parts that a form has. */

@@ -33,7 +33,7 @@ export function useActiveFilters(
 ): ActiveFilter[] {
   const { t } = useTranslation('asset_list')
   const nameOf = useValueNames(search, archived, catalogue)
-  const { year_from: from, year_to: to, ready } = search
+  const { year_from: from, year_to: to, ready, created_by } = search
   const facets = FACETS.flatMap((facet) =>
     search[facet].map((value) => ({
       key: `${facet} ${value}`,
@@ -57,6 +57,9 @@ export function useActiveFilters(
       : []),
     ...(ready
       ? [{ key: 'ready', name: t('filter.ready'), value: t(`ready.${ready}`), onDrop: () => change({ ready: '' }) }]
+      : []),
+    ...(created_by
+      ? [{ key: 'created_by', name: t('filter.created_by'), value: t('me'), onDrop: () => change({ created_by: '' }) }]
       : []),
   ]
 }

@@ -7,7 +7,7 @@ import type { FormStore } from '../schema-forms/form-store.ts'
 import { useStoreForm } from '../schema-forms/use-store-form.ts'
 import { toast } from '../ui/toast.ts'
 import { useTakeAsset } from './asset-queries.ts'
-import { bodyOf, type SavedSection, valuesOfAsset } from './section-rules.ts'
+import { blocksSaving, bodyOf, type SavedSection, valuesOfAsset } from './section-rules.ts'
 
 const FAILURES = {
   info: 'information',
@@ -41,9 +41,7 @@ export function useSectionForm({ asset, section, fields, store }: SectionFormOpt
     store,
     thing: asset,
     valuesOf: valuesOfAsset,
-    // A draft may be saved with gaps; an asset keeps what it has to have.
-    blocks: ({ code, path }) =>
-      code !== 'required' || path.includes('.') || (asset.status !== 'DRAFT' && store.isChangedAt(path)),
+    blocks: (issue) => blocksSaving(issue, { status: asset.status, fields, store }),
     save: async (changes, { id, version }) => {
       setSent(Object.keys(changes))
       return call(`PUT /v1/assets/{id}/sections/${section}`, {

@@ -30,7 +30,8 @@ export function draftOf(field: Field, value: Value | null): Draft {
 export function typedNumber(language: Language, field: Field, unit: string, text: string): NumberDraft {
   if (text.trim() === '') return { unit, value: null, text }
   const typed = parseNumber(language, text)
-  return { unit, value: typed === undefined ? 'none' : toStored(field, unit, typed), text }
+  const stored = typed === undefined ? Number.NaN : toStored(field, unit, typed)
+  return { unit, value: Number.isFinite(stored) ? stored : 'none', text }
 }
 
 /** What stands in the field. */

@@ -31,6 +31,8 @@ describe('REF-3 units', () => {
     expect(toStored(weight, 'tons', 1.0005)).toBe(1000.5)
     expect(toStored(power, 'hp', 175)).toBe(128.712)
     expect(toStored(power, 'hp', 1)).toBe(0.735)
+    expect(toStored(weight, 'tons', 1e-10)).toBe(0)
+    expect(toStored(weight, 'tons', 1e18)).toBe(1e21)
     expect(fromStored(weight, 'tons', 22_600)).toBe(22.6)
     expect(fromStored(power, 'hp', 129)).toBe(175.391)
   })

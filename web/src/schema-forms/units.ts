@@ -10,6 +10,8 @@ const SIGNS: Partial<Record<string, string>> = { m2: 'm²', m3: 'm³', 'm3/h': '
 
 /** No finer than what may be stored. */
 function rounded(value: number, decimals: number): number {
+  // Beyond these a number is written with a power of ten of its own.
+  if (Math.abs(value) >= 1e15 || Math.abs(value) < 1e-6) return Number(value.toFixed(decimals))
   return Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
 }
 

@@ -58,7 +58,7 @@ export function Palette({ user }: { user: SessionUser }) {
           onChange={(event) => setWords(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <UnstyledButton className={classes.close} aria-label={t('nav.close')} onClick={closeOverlay}>
+        <UnstyledButton className={classes.close} aria-label={`${t('nav.close')} Esc`} onClick={closeOverlay}>
           <kbd className={classes.key}>{'Esc'}</kbd>
           <IconX size={20} aria-hidden className={classes.cross} />
         </UnstyledButton>

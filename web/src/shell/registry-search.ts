@@ -5,8 +5,7 @@ import { i18n } from '../i18n/i18n.ts'
 import { pathTo } from '../paths.ts'
 import { queryClient } from '../query-client.ts'
 import type { Found, Search } from './search-providers.ts'
-
-const WAIT_MS = 200
+import { typingRests } from './typing-rests.ts'
 
 const KINDS = {
   organization: { icon: IconBuilding, path: (id: string) => pathTo('admin/organizations/{orgId}', { orgId: id }) },
@@ -21,17 +20,6 @@ const KINDS = {
   },
 } as const
 
-/** Until the typing rests; words that were typed over are never asked for. */
-async function rest(signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(resolve, WAIT_MS)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
-  })
-}
-
 /** One question for all kinds, however many of them ask it. */
 async function ask(q: string): Promise<SearchHit[]> {
   const { results } = await queryClient.query({
@@ -45,7 +33,7 @@ async function ask(q: string): Promise<SearchHit[]> {
 /** NAV-17: what the registry has of a kind, best first, as the server finds it. */
 export async function findInRegistry(kind: SearchHit['kind'], { words, signal }: Search): Promise<Found[]> {
   if (words === '') return []
-  await rest(signal)
+  await typingRests(signal)
   const [hits] = await Promise.all([ask(words.slice(0, 200)), i18n.loadNamespaces('owners')])
   const t = i18n.getFixedT(null, 'owners')
   const { icon, path } = KINDS[kind]

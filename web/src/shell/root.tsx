@@ -4,26 +4,37 @@ import { useEffect } from 'react'
 import { pageOf } from '../paths.ts'
 import { closeOverlay } from './overlays.ts'
 
-/** How long a page may take to show its heading. */
-const HEADING_WITHIN_MS = 5000
+/** How long a page may take to show its own heading. */
+const HEADING_WITHIN_MS = 30_000
 
-/** Puts the focus on the page's heading, which is thereby read out. False: it is not there yet. */
-function focusHeading(): boolean {
+/** Puts the focus on the page's heading, which is thereby read out; it may not be there yet. */
+function focusHeading(): HTMLElement | undefined {
   // While the next page waits for its phrases, the one before is still on it, hidden.
   const headings = [...document.querySelectorAll<HTMLElement>('main h1')]
   const heading = headings.find((each) => each.checkVisibility())
-  if (!heading) return false
+  if (!heading) return undefined
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
-  return true
+  return heading
 }
 
-/** Until then the page as a whole has the focus, unless somebody has gone on. */
+/**
+ * Until there is a heading the page as a whole has the focus, unless somebody has gone on. While a page comes together
+ * its heading may be hidden or exchanged for another: the focus comes back with it.
+ */
 function focusWhenThere(): () => void {
-  document.querySelector('main')?.focus({ preventScroll: true })
+  let heading = focusHeading()
+  let isLost = !heading
+  if (!heading) document.querySelector('main')?.focus({ preventScroll: true })
   const observer = new MutationObserver(() => {
-    const hasGoneOn = document.activeElement !== document.body && document.activeElement?.localName !== 'main'
-    if (hasGoneOn || focusHeading()) stop()
+    const active = document.activeElement
+    const isOurs = active === document.body || active?.localName === 'main' || active === heading
+    if (!isOurs) return stop()
+    if (!heading?.checkVisibility()) isLost = true
+    const next = isLost ? focusHeading() : undefined
+    if (!next) return
+    heading = next
+    isLost = false
   })
   const timer = setTimeout(() => observer.disconnect(), HEADING_WITHIN_MS)
   const stop = () => {
@@ -46,9 +57,7 @@ function useFocusOnPage(): void {
       if (page === shown) return
       shown = page
       stop?.()
-      const main = document.querySelector('main')
-      if (main && main !== document.activeElement && main.contains(document.activeElement)) return
-      if (!focusHeading()) stop = focusWhenThere()
+      if (!document.activeElement?.matches('main :not(h1)')) stop = focusWhenThere()
     })
     return () => {
       stop?.()

@@ -7,7 +7,7 @@ import type { SearchScope } from './page-relations.ts'
 /** What the palette itself can do. */
 export type PaletteAction =
   | { run: 'shortcuts' | 'light' | 'dark' }
-  | { href: string; isLogOut?: boolean }
+  | { href: string; search?: Record<string, string>; isLogOut?: boolean }
   | { language: string }
 
 export interface Found {

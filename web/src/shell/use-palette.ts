@@ -43,8 +43,10 @@ export function useRun(): (found: Found) => void {
   const { setColorScheme } = useMantineColorScheme()
   return ({ act }) => {
     closeOverlay()
-    if ('href' in act) void navigate({ to: act.href, ...(act.isLogOut ? { state: { logOutChosen: true } } : {}) })
-    else if ('language' in act) {
+    if ('href' in act) {
+      const { href: to, search, isLogOut } = act
+      void navigate({ to, ...(search && { search }), ...(isLogOut && { state: { logOutChosen: true } }) })
+    } else if ('language' in act) {
       if (isLanguage(act.language)) chooseLanguage(act.language)
     } else if (act.run === 'shortcuts') showOverlay('shortcuts')
     else setColorScheme(act.run)

@@ -23,8 +23,7 @@ export function FilterChips({ filters, onClear }: { filters: readonly ActiveFilt
           aria-label={t('list.drop_filter', { name, value })}
           onClick={onDrop}
         >
-          <span className={classes.name}>{name}</span>
-          {value}
+          <span className={classes.name}>{name}</span> {value}
           <IconX size={15} className={classes.cross} aria-hidden />
         </UnstyledButton>
       ))}

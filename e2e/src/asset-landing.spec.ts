@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { assetMakerAs, someVin } from './asset-data.ts'
+import { demoUser, expect, newUser, openAs, signIn, test } from './product.ts'
+
+const card = (page: Page, name: string) => page.getByRole('region', { name })
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
+const found = (page: Page) => palette(page).getByRole('group', { name: 'Assets', exact: true }).getByRole('option')
+
+async function openPalette(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
+}
+
+test.describe('the command palette', () => {
+  test('NAV-17 finds assets by VIN and number, and opens them by keyboard', async ({ page, context }) => {
+    const vin = someVin()
+    const maker = await assetMakerAs(context, 'support')
+    const asset = await maker.inventory(vin)
+    await openAs(page, demoUser('read'), '/en/auth/landing')
+    await openPalette(page)
+    await page.keyboard.type(vin.toLowerCase())
+    await expect(found(page)).toHaveText([`2018 Volvo EC220E${asset.asset_number}, In inventory`])
+    await expect(found(page)).toHaveAttribute('aria-selected', 'true')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`/en/assets/${asset.id}`)
+    await openPalette(page)
+    await page.keyboard.type(asset.asset_number)
+    await expect(found(page).first()).toContainText('2018 Volvo EC220E')
+  })
+
+  test('NAV-17 AST-6 finds what lies in the archive, and drafts that have no name yet', async ({ page, context }) => {
+    const vin = someVin()
+    const maker = await assetMakerAs(context, 'support')
+    const { id, version, asset_number } = await maker.inventory(vin)
+    await maker.send('POST', `/v1/assets/${id}/archive`, { version })
+    const draft = await maker.draft('wheel_loader')
+    await openAs(page, demoUser('read'), '/sv/auth/landing')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').fill(vin)
+    await expect(dialog.getByRole('option')).toHaveText([`2018 Volvo EC220E${asset_number}, Arkiv`])
+    await dialog.getByRole('combobox').fill(draft.asset_number)
+    await expect(dialog.getByRole('option').first()).toContainText('Hjullastare')
+  })
+
+  test('NAV-17 leads from the first few to the list of all', async ({ page }) => {
+    await openAs(page, demoUser('read'), '/en/auth/landing')
+    await openPalette(page)
+    await page.keyboard.type('volvo')
+    await expect(found(page)).toHaveCount(6)
+    const all = found(page).last()
+    const total = /^Show all (\d+) assets with “volvo”$/.exec((await all.textContent()) ?? '')?.[1]
+    await all.click()
+    await expect(page).toHaveURL('/en/assets?q=volvo')
+    await expect(page.getByText(`${total} assets`, { exact: true })).toBeVisible()
+  })
+
+  test('NAV-17 USR-2 does not find internal notes', async ({ page, context }) => {
+    const note = someVin()
+    const maker = await assetMakerAs(context, 'support')
+    await maker.save(await maker.draft(), 'info', { values: { internal_note: note } })
+    await openAs(page, demoUser('read'), '/en/auth/landing')
+    await openPalette(page)
+    await page.keyboard.type(note)
+    await expect(palette(page).getByText(`Nothing found for “${note}”`)).toBeVisible()
+  })
+})
+
+test.describe('the landing page', () => {
+  test('AST-3 AST-18 shows own drafts and own assets that are not ready, and leads on', async ({ page, context }) => {
+    const who = await newUser(context, 'user')
+    const maker = await assetMakerAs(context, who)
+    await openAs(page, who, '/en/auth/landing')
+    await expect(card(page, 'My drafts')).toContainText('You have no drafts.')
+    await expect(card(page, 'Not ready for auction')).toContainText('Every asset in inventory is ready for auction.')
+
+    const asset = await maker.inventory()
+    const drafts = [await maker.complete()]
+    for (let more = 0; more < 5; more++) drafts.push(await maker.draft('wheel_loader'))
+    await page.reload()
+    const waiting = card(page, 'Not ready for auction').getByRole('listitem')
+    await expect(waiting).toHaveCount(1)
+    await expect(waiting).toContainText(`2018 Volvo EC220E${asset.asset_number}, 3 of 9 ready for auction`)
+    await expect(card(page, 'My drafts').getByRole('listitem')).toHaveCount(5)
+    await expect(card(page, 'My drafts').getByText('6', { exact: true })).toBeVisible()
+    await expect(card(page, 'My drafts').getByRole('listitem').first()).toContainText('Wheel loader')
+
+    await page.getByRole('link', { name: 'Show all: My drafts' }).click()
+    await expect(page).toHaveURL('/en/assets?status=DRAFT&created_by=me')
+    await expect(page.getByText('6 assets', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Remove Registered by: Me' }).click()
+    await expect(page).toHaveURL('/en/assets?status=DRAFT')
+
+    await page.goto('/en/auth/landing')
+    await card(page, 'My drafts').getByRole('link', { name: 'Wheel loader' }).first().click()
+    await expect(page).toHaveURL(/\/en\/assets\/registration\/[0-9a-f-]+\/info$/)
+    await page.goto('/en/auth/landing')
+    await waiting.getByRole('link').click()
+    await expect(page).toHaveURL(`/en/assets/${asset.id}`)
+  })
+
+  test("AST-18 USR-2 a broker sees everybody's assets that are not ready, a reader none", async ({ page, context }) => {
+    const maker = await assetMakerAs(context, 'support')
+    const { asset_number } = await maker.inventory()
+    await openAs(page, demoUser('auction_broker'), '/en/auth/landing')
+    await expect(card(page, 'Not ready for auction')).toContainText(asset_number)
+    await page.getByRole('link', { name: 'Show all: Not ready for auction' }).click()
+    await expect(page).toHaveURL('/en/assets?status=INVENTORY&ready=no')
+    await signIn(context, demoUser('read'))
+    await page.goto('/en/auth/landing')
+    await expect(card(page, 'Start here')).toBeVisible()
+    await expect(card(page, 'Not ready for auction')).toHaveCount(0)
+    await expect(card(page, 'My drafts')).toHaveCount(0)
+  })
+})

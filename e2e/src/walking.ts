@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/**
+ * Goes to another page as a link does, without loading the app anew. The focus is taken away before: once it is back in
+ * the page's content, the new page stands there, and not the one before.
+ */
+export async function goOn(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState(null, '', to)
+  }, address)
+  await expect(page.locator('main :focus'), address).toBeVisible()
+}
+
+const QUIET_MS = 300
+
+/** From here on: what waits until nothing has been fetched for a moment, on whatever page of the app. */
+export function watchFetching(page: Page): () => Promise<void> {
+  let open = 0
+  let since = Date.now()
+  const onEnd = () => {
+    open--
+    since = Date.now()
+  }
+  page.on('request', () => open++)
+  page.on('requestfinished', onEnd)
+  page.on('requestfailed', onEnd)
+  return async () => {
+    await expect.poll(() => open === 0 && Date.now() - since >= QUIET_MS, { intervals: [100] }).toBe(true)
+  }
+}

@@ -1,0 +1,118 @@
+import type { AssetRow } from '@klubba/domain/assets/asset-api'
+import { assetName } from '@klubba/domain/assets/asset-title'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadFailed } from '../api/load-failed.tsx'
+import { assetListOptions, type AssetListQuery } from '../assets/asset-list-queries.ts'
+import { useCatalogue } from '../assets/catalogue-queries.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { pathTo } from '../paths.ts'
+import { ProgressRing } from '../registry/progress-ring.tsx'
+import { useSession } from '../session/session-store.ts'
+import { DataIcon } from '../ui/data-icon.tsx'
+import classes from './asset-cards.module.css'
+import { LandingCardFrame } from '../ui/landing-card.tsx'
+
+/** So many stand on the card; the list shows them all. */
+const SHOWN = '5'
+
+interface AssetsCardProps {
+  title: string
+  none: string
+  query: AssetListQuery
+  /** The same, as the address of the list says it. */
+  search: Record<string, string>
+  renderRow: (asset: AssetRow, title: string) => ReactNode
+}
+
+/** The first assets of a kind that waits for somebody, how many there are, and the way to all of them. */
+function AssetsCard({ title, none, query, search, renderRow }: AssetsCardProps) {
+  const { t } = useTranslation('asset_list')
+  const { number } = useFormat()
+  const catalogue = useCatalogue()
+  const { data, error, refetch } = useQuery(assetListOptions({ ...query, page_size: SHOWN }, 1))
+  const total = data?.total ?? 0
+  const all = { to: pathTo('assets'), search, label: t('landing.show_all'), name: t('landing.show_all_of', { title }) }
+  return (
+    <LandingCardFrame
+      title={title}
+      count={total > 0 ? number(total) : undefined}
+      all={total > Number(SHOWN) ? all : undefined}
+    >
+      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {!error && !data && <div className={classes.waiting} aria-hidden />}
+      {data && total === 0 && <p className={classes.none}>{none}</p>}
+      {data && total > 0 && (
+        <ul className={classes.rows}>
+          {data.results.map((asset) => {
+            const kind = catalogue.subcategory(asset.subcategory)?.name
+            return <li key={asset.id}>{renderRow(asset, assetName(asset, kind ?? asset.asset_number))}</li>
+          })}
+        </ul>
+      )}
+    </LandingCardFrame>
+  )
+}
+
+function Picture({ subcategory }: { subcategory: string }) {
+  const icon = useCatalogue().subcategory(subcategory)?.icon
+  return <span className={classes.picture}>{icon !== undefined && <DataIcon icon={icon} size={24} />}</span>
+}
+
+/** What the user has begun, to go on with. */
+export function AssetDraftsCard() {
+  const { t } = useTranslation('asset_list')
+  return (
+    <AssetsCard
+      title={t('landing.drafts')}
+      none={t('landing.drafts_none')}
+      query={{ status: ['DRAFT'], created_by: 'me' }}
+      search={{ status: 'DRAFT', created_by: 'me' }}
+      renderRow={({ id, asset_number, readiness }, title) => (
+        <Link
+          to={pathTo('assets/registration/{assetId}/{section}', { assetId: id, section: 'info' })}
+          className={classes.row}
+        >
+          <ProgressRing {...readiness} className={classes.ring} />
+          <span className={classes.text}>
+            <span className={classes.title}>{title}</span>
+            <span className={classes.under}>{asset_number}</span>
+          </span>
+          <span className={classes.unseen}>{t('ready_of', readiness)}</span>
+          <IconChevronRight size={20} className={classes.go} aria-hidden />
+        </Link>
+      )}
+    />
+  )
+}
+
+/** Registered and not complete enough for an auction: one's own, or everybody's for those who look after them all. */
+export function IncompleteAssetsCard() {
+  const { t } = useTranslation('asset_list')
+  const { user } = useSession()
+  const own = user?.user_type === 'user' && ({ created_by: 'me' } as const)
+  return (
+    <AssetsCard
+      title={t('landing.incomplete')}
+      none={t('landing.incomplete_none')}
+      query={{ status: ['INVENTORY'], ready: 'false', ...own }}
+      search={{ status: 'INVENTORY', ready: 'no', ...own }}
+      renderRow={(asset, title) => (
+        <Link to={pathTo('assets/{assetId}', { assetId: asset.id })} className={classes.row}>
+          <Picture subcategory={asset.subcategory} />
+          <span className={classes.text}>
+            <span className={classes.title}>{title}</span>
+            <span className={classes.under}>
+              {[asset.asset_number, t('ready_of', asset.readiness), asset.owner?.name].filter(Boolean).join(', ')}
+            </span>
+          </span>
+          <span className={classes.button}>{t('landing.continue')}</span>
+          <IconChevronRight size={20} className={classes.go} aria-hidden />
+        </Link>
+      )}
+    />
+  )
+}

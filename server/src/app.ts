@@ -23,6 +23,7 @@ import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
 import { registrationDataRoutes } from './registration-data/registration-data-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { knownCallers } from './session/known-callers.ts'
 import { authenticate, recordForbidden } from './session/session-service.ts'
 import type { Settings } from './settings.ts'
 import { systemRoutes } from './system/system-routes.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
 
+  app.addHook('onClose', () => knownCallers(deps).close())
   const { route, assertComplete } = routesOf(app, {
     settings,
     authenticate: (token) => authenticate(deps, token),

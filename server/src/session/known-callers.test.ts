@@ -61,7 +61,7 @@ test('SES-11 a new user type holds at once on that server and within a second on
   const admin = await signInAs(app, 'admin')
   const who = await signInAs(app, 'admin')
   for (const server of [app, other]) await untilKnown(server, who)
-  const users = async (server: TestApp) => (await server.call('GET /v1/users', {}, who)).status
+  const users = async (server: TestApp) => (await server.call('GET /v1/users', { query: {} }, who)).status
   expect(await users(other)).toBe(200)
   const change = { params: { id: who.user.id }, body: { version: 1, user_type: 'read' } }
   expect((await app.call('PATCH /v1/users/{id}', change, admin)).status).toBe(200)

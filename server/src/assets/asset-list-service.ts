@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
-import { facetsOfAssets, totalOfAssets } from './asset-counts-service.ts'
+import { countsOfAssets } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { listAssetRows, type Cursor } from './asset-list-sql.ts'
 
@@ -59,7 +59,7 @@ function present(row: Awaited<ReturnType<typeof listAssetRows>>[number]): AssetR
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {
   const { sort, page, page_size, after, facets } = query
   const question = await questionOf(db, caller, query)
-  const [rows, total, counts] = await Promise.all([
+  const [rows, counts] = await Promise.all([
     listAssetRows(db, question, {
       sort: sort.replace('-', '') as AssetSort,
       descending: sort.startsWith('-'),
@@ -67,17 +67,16 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
       offset: after === undefined ? (page - 1) * page_size : 0,
       after: after === undefined ? undefined : readCursor(after),
     }),
-    totalOfAssets(db, question),
-    facets === 'true' ? facetsOfAssets(db, question) : undefined,
+    countsOfAssets(db, question, facets === 'true'),
   ])
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
   return {
     results: shown.map(present),
-    total,
+    total: counts.total,
     page,
     page_size,
     ...(rows.length > page_size && last && { next: writeCursor({ at: last.cursor_at, id: last.id }) }),
-    ...(counts && { facets: counts }),
+    ...(counts.facets && { facets: counts.facets }),
   }
 }

@@ -79,12 +79,17 @@ const filtered: FloorAnswer = async (ask, values) => {
   return { results: results.slice(0, 25), total: together.total, facets: await facetsOf(ask, counted) }
 }
 
+const OWNERS_NAMED = `
+  SELECT id FROM owners WHERE lower(name) LIKE $1
+  UNION ALL SELECT o.id FROM organizations g JOIN owners o ON o.organization_id = g.id
+  WHERE g.search_text LIKE $1 AND lower(g.name) LIKE $1
+  UNION ALL SELECT o.id FROM portfolios p JOIN owners o ON o.portfolio_id = p.id WHERE lower(p.name) LIKE $1
+  UNION ALL SELECT o.id FROM communities c JOIN owners o ON o.community_id = c.id WHERE lower(c.name) LIKE $1
+  LIMIT 100`
+
 /** Two words, each in the text or in the owner's name. */
 const found: FloorAnswer = async (ask, [first, second]) => {
-  const owners = (word: unknown) =>
-    ask('SELECT id FROM owner_facts WHERE lower(name) LIKE $1 LIMIT 100', [word]).then((rows) =>
-      rows.map(({ id }) => id),
-    )
+  const owners = (word: unknown) => ask(OWNERS_NAMED, [word]).then((rows) => rows.map(({ id }) => id))
   const ids = await Promise.all([owners(first), owners(second)])
   const words = [first, second].map((word, index) => ({ word, owners: ids[index] ?? [] }))
   const values = words.flatMap((each) => (each.owners.length > 0 ? [each.word, each.owners] : [each.word]))

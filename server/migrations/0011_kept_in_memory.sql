@@ -24,7 +24,7 @@ CREATE TRIGGER users_tell_removal AFTER DELETE ON users FOR EACH ROW EXECUTE FUN
 -- Servers also keep in memory the columns of assets that lists count by, at each asset's position, and read what has
 -- changed since: by the transaction that changed it, because transactions do not end in the order of their numbers.
 ALTER TABLE assets
-  ADD COLUMN position integer NOT NULL GENERATED ALWAYS AS IDENTITY CONSTRAINT assets_position_unique UNIQUE,
+  ADD COLUMN position integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   ADD COLUMN changed_in bigint NOT NULL DEFAULT pg_current_xact_id()::text::bigint,
   -- What of the searched text is each asset's own.
   ADD COLUMN own_text text NOT NULL GENERATED ALWAYS AS (
@@ -33,6 +33,8 @@ ALTER TABLE assets
       coalesce(values ->> 'registration_number', '') || ' ' || coalesce(values ->> 'internal_reference', '')
     )
   ) STORED;
+-- With the text: words too short for trigrams are looked for here, without reading the assets themselves.
+ALTER TABLE assets ADD CONSTRAINT assets_position_unique UNIQUE (position) INCLUDE (own_text);
 CREATE INDEX assets_by_change ON assets (changed_in, position);
 CREATE INDEX assets_by_own_text ON assets USING gin (own_text gin_trgm_ops);
 

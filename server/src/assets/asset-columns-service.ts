@@ -7,7 +7,7 @@ import type { AssetQuestion } from './asset-filter-sql.ts'
 
 /** A question that comes while the columns are read for the first time waits no longer than this. */
 const WAIT_MS = 150
-const MOST_ANSWERS = 500
+const MOST_ANSWERS = 100
 
 function keyOf(question: AssetQuestion, withFacets: boolean): string {
   const { words, archived, year_from, year_to, ready, createdBy } = question

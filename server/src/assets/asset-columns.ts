@@ -14,6 +14,8 @@ export interface AssetFacts extends Record<AssetFacet, string | null> {
 
 export interface AssetCounts {
   total: number
+  /** Where the assets are, when they are few. */
+  positions?: number[]
   /** The most frequent values first; each facet as if its own filter were not set. */
   facets?: Record<AssetFacet, { value: string; count: number }[]>
 }
@@ -62,6 +64,12 @@ class Column {
   }
 }
 
+/**
+ * So many are found one by one more quickly than by walking along an order until a page is full: the fewer there are
+ * among all, the longer that walk is.
+ */
+const few = (all: number) => Math.sqrt(20 * all)
+
 /** A searched word, with the positions of assets that have it in a text of their own. */
 export interface FoundWord {
   word: string
@@ -80,6 +88,9 @@ export class AssetColumns {
   #states = new Uint8Array(0)
   #years = new Int16Array(0)
   #ready = new Uint8Array(0)
+  /** Used anew for each question. */
+  #marks = new Uint8Array(0)
+  #own = new Uint8Array(0)
   /** Positions from here on are not taken yet. */
   #end = 0
 
@@ -108,6 +119,7 @@ export class AssetColumns {
     years.set(this.#years)
     ready.set(this.#ready)
     ;[this.#states, this.#years, this.#ready] = [states, years, ready]
+    ;[this.#marks, this.#own] = [new Uint8Array(size), new Uint8Array(size)]
   }
 
   count(question: AssetQuestion, words: readonly FoundWord[], withFacets: boolean): AssetCounts {
@@ -117,16 +129,25 @@ export class AssetColumns {
       const wanted = question[facet]
       if (wanted) this.#keepWanted(marks, index, this.#facets[facet], this.#facets[facet].among(wanted))
     }
+    const found = this.#found(marks)
+    if (!withFacets) return found
+    const facets = ASSET_FACETS.map((facet, index) => [facet, this.#countFacet(marks, index, this.#facets[facet])])
+    return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
+  }
+
+  #found(marks: Uint8Array): { total: number; positions?: number[] } {
     let total = 0
     for (let at = 0; at < marks.length; at++) if (marks[at] === HAS_ALL) total++
-    if (!withFacets) return { total }
-    const facets = ASSET_FACETS.map((facet, index) => [facet, this.#countFacet(marks, index, this.#facets[facet])])
-    return { total, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
+    if (total > few(marks.length)) return { total }
+    const positions: number[] = []
+    for (let at = 0; at < marks.length; at++) if (marks[at] === HAS_ALL) positions.push(at)
+    return { total, positions }
   }
 
   /** Every asset that has all that is asked for beside words and facets. */
   #candidates({ archived, year_from, year_to, ready, createdBy }: AssetQuestion): Uint8Array {
-    const marks = new Uint8Array(this.#end)
+    const marks = this.#marks.subarray(0, this.#end)
+    marks.fill(MISSES_MORE)
     const states = this.#states
     const state = archived === 'true' ? ARCHIVED : CURRENT
     for (let at = 0; at < marks.length; at++) if (states[at] === state) marks[at] = HAS_ALL
@@ -154,7 +175,8 @@ export class AssetColumns {
     const named = this.#named.containing(word)
     const owners = this.#facets.owner.among(ownerIds)
     const [names, ownersAt] = [this.#named.numbers, this.#facets.owner.numbers]
-    const own = new Uint8Array(marks.length)
+    const own = this.#own.subarray(0, this.#end)
+    own.fill(0)
     for (const position of positions) own[position] = 1
     for (let at = 0; at < marks.length; at++) {
       if (marks[at] === MISSES_MORE || named[names[at] ?? 0] || own[at] || owners[ownersAt[at] ?? 0]) continue

@@ -37,14 +37,15 @@ async function withNames(db: Db, counted: AssetCounts['facets'] & object): Promi
 }
 
 /**
- * How assets are counted: the one place that knows. In all, and with facets for each of their values. From the columns
- * in memory; by the database only while those are read for the first time.
+ * How assets are counted: the one place that knows. In all, and with facets for each of their values; few are also told
+ * by position. From the columns in memory; by the database only while those are read for the first time.
  */
 export async function countsOfAssets(
   db: Db,
   question: AssetQuestion,
   withFacets: boolean,
-): Promise<{ total: number; facets?: FacetCounts }> {
+): Promise<{ total: number; positions?: readonly number[]; facets?: FacetCounts }> {
   const counts = (await columnsOf(db).count(question, withFacets)) ?? (await countByDatabase(db, question, withFacets))
-  return { total: counts.total, ...(counts.facets && { facets: await withNames(db, counts.facets) }) }
+  const { facets, ...found } = counts
+  return { ...found, ...(facets && { facets: await withNames(db, facets) }) }
 }

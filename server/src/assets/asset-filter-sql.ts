@@ -13,6 +13,8 @@ export interface SearchWord {
 export interface AssetQuestion extends Omit<AssetFilters, 'q' | 'created_by'> {
   words: readonly SearchWord[]
   createdBy?: string | undefined
+  /** Where all of them are, if that is known already. */
+  positions?: readonly number[] | undefined
 }
 
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
@@ -48,7 +50,7 @@ function facetFilters(question: AssetQuestion, without?: AssetFacet): Expression
 
 /** All that the question asks for; without one facet, when it is that facet's values that are counted. */
 export function assetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
-  const { words, archived, year_from, year_to, ready, createdBy } = question
+  const { words, archived, year_from, year_to, ready, createdBy, positions } = question
   return [
     archived === 'true' ? sql<SqlBool>`a.archived_at IS NOT NULL` : sql<SqlBool>`a.archived_at IS NULL`,
     ...facetFilters(question, without),
@@ -58,5 +60,6 @@ export function assetFilters(question: AssetQuestion, without?: AssetFacet): Exp
     ...(ready === 'true' ? [sql<SqlBool>`a.ready_count = ${NEEDS_TOTAL}`] : []),
     ...(ready === 'false' ? [sql<SqlBool>`a.ready_count < ${NEEDS_TOTAL}`] : []),
     ...(createdBy === undefined ? [] : [sql<SqlBool>`a.created_by = ${createdBy}`]),
+    ...(positions === undefined ? [] : [sql<SqlBool>`a.position = ANY(${positions}::integer[])`]),
   ]
 }

@@ -59,16 +59,15 @@ function present(row: Awaited<ReturnType<typeof listAssetRows>>[number]): AssetR
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {
   const { sort, page, page_size, after, facets } = query
   const question = await questionOf(db, caller, query)
-  const [rows, counts] = await Promise.all([
-    listAssetRows(db, question, {
-      sort: sort.replace('-', '') as AssetSort,
-      descending: sort.startsWith('-'),
-      limit: page_size + 1,
-      offset: after === undefined ? (page - 1) * page_size : 0,
-      after: after === undefined ? undefined : readCursor(after),
-    }),
-    countsOfAssets(db, question, facets === 'true'),
-  ])
+  const counts = await countsOfAssets(db, question, facets === 'true')
+  const asked = {
+    sort: sort.replace('-', '') as AssetSort,
+    descending: sort.startsWith('-'),
+    limit: page_size + 1,
+    offset: after === undefined ? (page - 1) * page_size : 0,
+    after: after === undefined ? undefined : readCursor(after),
+  }
+  const rows = await listAssetRows(db, { ...question, positions: counts.positions }, asked)
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
   return {

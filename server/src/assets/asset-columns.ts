@@ -26,15 +26,16 @@ const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 const ABSENT = 0
 const CURRENT = 1
 const ARCHIVED = 2
-/** How an asset stands to the filters of the facets: it has them all, misses the one at index − 1, or more. */
-const HAS_ALL = 255
-const MISSES_MORE = 0
+/** A bit for each facet whose filter an asset misses, and this one when it is none of those that are asked for. */
+const MISSES_MORE = 1 << ASSET_FACETS.length
 
 /** A column: which of its values each asset has, by the value's number. None is 0. */
 class Column {
   readonly values: (string | null)[] = [null]
   readonly #numbers = new Map<string | null, number>([[null, 0]])
   numbers = new Uint32Array(0)
+  /** How many current assets there are of each value. */
+  readonly current: number[] = [0]
 
   grow(size: number): void {
     const grown = new Uint32Array(size)
@@ -46,21 +47,30 @@ class Column {
     let number = this.#numbers.get(value)
     if (number === undefined) {
       number = this.values.push(value) - 1
+      this.current.push(0)
       this.#numbers.set(value, number)
     }
     this.numbers[position] = number
   }
 
-  /** For each of the values, by its number, whether it is one of these. */
-  among(wanted: readonly (string | number)[]): Uint8Array {
-    const marks = new Uint8Array(this.values.length)
-    for (const value of wanted) marks[this.#numbers.get(String(value)) ?? 0] = 1
-    marks[0] = 0
+  addCurrent(position: number, count: 1 | -1): void {
+    const number = this.numbers[position] ?? 0
+    this.current[number] = (this.current[number] ?? 0) + count
+  }
+
+  /** For each value, by its number: nothing if it is one of these, else the mark. */
+  missing(wanted: readonly (string | number)[], mark: number): Uint16Array {
+    const marks = new Uint16Array(this.values.length).fill(mark)
+    for (const value of wanted) {
+      const number = this.#numbers.get(String(value))
+      if (number !== undefined) marks[number] = 0
+    }
     return marks
   }
 
-  containing(word: string): Uint8Array {
-    return Uint8Array.from(this.values, (value) => (value?.includes(word) ? 1 : 0))
+  /** The same for those that contain the word. */
+  lacking(word: string, mark: number): Uint16Array {
+    return Uint16Array.from(this.values, (value) => (value?.includes(word) ? 0 : mark))
   }
 }
 
@@ -88,25 +98,35 @@ export class AssetColumns {
   #states = new Uint8Array(0)
   #years = new Int16Array(0)
   #ready = new Uint8Array(0)
+  #currentCount = 0
   /** Used anew for each question. */
-  #marks = new Uint8Array(0)
-  #own = new Uint8Array(0)
+  #marks = new Uint16Array(0)
+  #own = new Uint16Array(0)
+  #found = new Uint32Array(0)
   /** Positions from here on are not taken yet. */
   #end = 0
 
   set(facts: AssetFacts): void {
     const { position } = facts
     this.#makeRoomFor(position)
+    this.remove(position)
     for (const facet of ASSET_FACETS) this.#facets[facet].set(position, facts[facet])
     this.#named.set(position, facts.named)
     this.#creators.set(position, facts.created_by)
     this.#years[position] = facts.year ?? 0
     this.#ready[position] = facts.ready_count
     this.#states[position] = facts.archived ? ARCHIVED : CURRENT
+    if (!facts.archived) this.#addCurrent(position, 1)
   }
 
   remove(position: number): void {
+    if (this.#states[position] === CURRENT) this.#addCurrent(position, -1)
     if (position < this.#end) this.#states[position] = ABSENT
+  }
+
+  #addCurrent(position: number, count: 1 | -1): void {
+    this.#currentCount += count
+    for (const facet of ASSET_FACETS) this.#facets[facet].addCurrent(position, count)
   }
 
   #makeRoomFor(position: number): void {
@@ -119,89 +139,135 @@ export class AssetColumns {
     years.set(this.#years)
     ready.set(this.#ready)
     ;[this.#states, this.#years, this.#ready] = [states, years, ready]
-    ;[this.#marks, this.#own] = [new Uint8Array(size), new Uint8Array(size)]
+    ;[this.#marks, this.#own, this.#found] = [new Uint16Array(size), new Uint16Array(size), new Uint32Array(size)]
   }
 
+  /**
+   * Marks every asset with what it misses, one filter after another, and counts those that miss nothing or, for the
+   * values of a facet, that facet's filter alone. The loops have no branches where they can: that is most of their time.
+   */
   count(question: AssetQuestion, words: readonly FoundWord[], withFacets: boolean): AssetCounts {
-    const marks = this.#candidates(question)
-    for (const word of words) this.#keepFound(marks, word)
+    const marks = this.#begin(question)
+    for (const word of words) this.#markWord(marks, word)
     for (const [index, facet] of ASSET_FACETS.entries()) {
       const wanted = question[facet]
-      if (wanted) this.#keepWanted(marks, index, this.#facets[facet], this.#facets[facet].among(wanted))
+      if (wanted) markColumn(marks, this.#facets[facet], this.#facets[facet].missing(wanted, 1 << index))
     }
-    const found = this.#found(marks)
+    const hits = this.#hitsOf(marks)
+    const positions = hits.length > few(marks.length) ? undefined : [...hits]
+    const found = { total: hits.length, ...(positions && { positions }) }
     if (!withFacets) return found
-    const facets = ASSET_FACETS.map((facet, index) => [facet, this.#countFacet(marks, index, this.#facets[facet])])
+    const counted = this.#countEach(question, marks, hits)
+    const facets = ASSET_FACETS.map((facet, index) => {
+      const counts = counted(this.#facets[facet])
+      if (question[facet]) addMissing(counts, this.#facets[facet], marks, 1 << index)
+      return [facet, mostFrequent(this.#facets[facet].values, counts)]
+    })
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
   }
 
-  #found(marks: Uint8Array): { total: number; positions?: number[] } {
-    let total = 0
-    for (let at = 0; at < marks.length; at++) if (marks[at] === HAS_ALL) total++
-    if (total > few(marks.length)) return { total }
-    const positions: number[] = []
-    for (let at = 0; at < marks.length; at++) if (marks[at] === HAS_ALL) positions.push(at)
-    return { total, positions }
-  }
-
-  /** Every asset that has all that is asked for beside words and facets. */
-  #candidates({ archived, year_from, year_to, ready, createdBy }: AssetQuestion): Uint8Array {
+  /** Every asset, with what it misses beside words and facets. */
+  #begin({ archived, year_from, year_to, ready, createdBy }: AssetQuestion): Uint16Array {
     const marks = this.#marks.subarray(0, this.#end)
-    marks.fill(MISSES_MORE)
     const states = this.#states
     const state = archived === 'true' ? ARCHIVED : CURRENT
-    for (let at = 0; at < marks.length; at++) if (states[at] === state) marks[at] = HAS_ALL
-    const drop = (is: (at: number) => boolean) => {
-      for (let at = 0; at < marks.length; at++) if (marks[at] === HAS_ALL && is(at)) marks[at] = MISSES_MORE
-    }
+    for (let at = 0; at < marks.length; at++) marks[at] = states[at] === state ? 0 : MISSES_MORE
     if (year_from !== undefined || year_to !== undefined) {
       const years = this.#years
-      const [from, to] = [Math.max(year_from ?? 1, 1), year_to ?? Infinity]
-      drop((at) => (years[at] ?? 0) < from || (years[at] ?? 0) > to)
+      const [from, to] = [Math.max(year_from ?? 1, 1), year_to ?? 32_767]
+      for (let at = 0; at < marks.length; at++) {
+        const year = years[at] ?? 0
+        if (year < from || year > to) marks[at] = MISSES_MORE
+      }
     }
     if (ready !== undefined) {
       const counts = this.#ready
-      drop((at) => (counts[at] === NEEDS_TOTAL) !== (ready === 'true'))
+      for (let at = 0; at < marks.length; at++) {
+        if ((counts[at] === NEEDS_TOTAL) !== (ready === 'true')) marks[at] = MISSES_MORE
+      }
     }
     if (createdBy !== undefined) {
-      const { numbers } = this.#creators
-      const wanted = this.#creators.among([createdBy])
-      drop((at) => wanted[numbers[at] ?? 0] === 0)
+      markColumn(marks, this.#creators, this.#creators.missing([createdBy], MISSES_MORE))
     }
     return marks
   }
 
-  #keepFound(marks: Uint8Array, { word, ownerIds, positions }: FoundWord): void {
-    const named = this.#named.containing(word)
-    const owners = this.#facets.owner.among(ownerIds)
-    const [names, ownersAt] = [this.#named.numbers, this.#facets.owner.numbers]
+  #markWord(marks: Uint16Array, { word, ownerIds, positions }: FoundWord): void {
+    const named = this.#named.lacking(word, MISSES_MORE)
+    const owned = this.#facets.owner.missing(ownerIds, MISSES_MORE)
+    const [names, owners] = [this.#named.numbers, this.#facets.owner.numbers]
     const own = this.#own.subarray(0, this.#end)
-    own.fill(0)
-    for (const position of positions) own[position] = 1
+    own.fill(MISSES_MORE)
+    for (const position of positions) own[position] = 0
     for (let at = 0; at < marks.length; at++) {
-      if (marks[at] === MISSES_MORE || named[names[at] ?? 0] || own[at] || owners[ownersAt[at] ?? 0]) continue
-      marks[at] = MISSES_MORE
+      const lacks = (named[names[at] ?? 0] ?? 0) & (owned[owners[at] ?? 0] ?? 0) & (own[at] ?? 0)
+      marks[at] = (marks[at] ?? 0) | lacks
     }
   }
 
-  #keepWanted(marks: Uint8Array, index: number, { numbers }: Column, wanted: Uint8Array): void {
-    for (let at = 0; at < marks.length; at++) {
-      if (marks[at] === MISSES_MORE || wanted[numbers[at] ?? 0]) continue
-      marks[at] = marks[at] === HAS_ALL ? index + 1 : MISSES_MORE
+  /** Counts the hits by a column or, when they are most of all current assets, those that are none. */
+  #countEach({ archived }: AssetQuestion, marks: Uint16Array, hits: Uint32Array): (column: Column) => Uint32Array {
+    if (archived === 'true' || hits.length * 2 < this.#currentCount) return (column) => countNumbers(column, hits)
+    const others = this.#othersThan(marks)
+    return (column) => {
+      const less = countNumbers(column, others)
+      const counts = new Uint32Array(column.current)
+      for (let number = 0; number < counts.length; number++)
+        counts[number] = (counts[number] ?? 0) - (less[number] ?? 0)
+      return counts
     }
   }
 
-  #countFacet(marks: Uint8Array, index: number, { numbers, values }: Column): { value: string; count: number }[] {
-    const counts = new Uint32Array(values.length)
+  /** Good until the next of these is asked for. */
+  #hitsOf(marks: Uint16Array): Uint32Array {
+    const found = this.#found
+    let count = 0
     for (let at = 0; at < marks.length; at++) {
-      const mark = marks[at]
-      if (mark !== HAS_ALL && mark !== index + 1) continue
-      const number = numbers[at] ?? 0
-      counts[number] = (counts[number] ?? 0) + 1
+      found[count] = at
+      count += marks[at] === 0 ? 1 : 0
     }
-    return values
-      .flatMap((value, number) => (value !== null && counts[number] ? [{ value, count: counts[number] }] : []))
-      .toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
-      .slice(0, MOST_VALUES)
+    return found.subarray(0, count)
   }
+
+  #othersThan(marks: Uint16Array): Uint32Array {
+    const [found, states] = [this.#found, this.#states]
+    let count = 0
+    for (let at = 0; at < marks.length; at++) {
+      found[count] = at
+      count += marks[at] !== 0 && states[at] === CURRENT ? 1 : 0
+    }
+    return found.subarray(0, count)
+  }
+}
+
+function markColumn(marks: Uint16Array, { numbers }: Column, missing: Uint16Array): void {
+  for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) | (missing[numbers[at] ?? 0] ?? 0)
+}
+
+function countNumbers({ numbers, values }: Column, positions: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(values.length)
+  for (let index = 0; index < positions.length; index++) {
+    const number = numbers[positions[index] ?? 0] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+  return counts
+}
+
+function addMissing(counts: Uint32Array, { numbers }: Column, marks: Uint16Array, mark: number): void {
+  for (let at = 0; at < marks.length; at++) {
+    if (marks[at] !== mark) continue
+    const number = numbers[at] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+}
+
+function mostFrequent(values: readonly (string | null)[], counts: Uint32Array): { value: string; count: number }[] {
+  // Nearly all of them are too few to be told: only the others are worth comparing.
+  const least = Math.max(1, counts.toSorted().at(-MOST_VALUES - 1) ?? 1)
+  const told: { value: string; count: number }[] = []
+  for (let number = 0; number < counts.length; number++) {
+    const [value = null, count = 0] = [values[number], counts[number]]
+    if (value !== null && count >= least) told.push({ value, count })
+  }
+  return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
 }

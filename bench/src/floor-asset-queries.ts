@@ -39,7 +39,7 @@ async function countBy(ask: Ask, facets: readonly Facet[], where: string, values
     const own = rows.filter(({ grouped }) => grouped === all - 2 ** (facets.length - 1 - index))
     return [
       facet,
-      own.flatMap((row) => (row[facet] ? [{ value: String(row[facet]), count: Number(row['count']) }] : [])),
+      own.flatMap((row) => (row[facet] ? [{ value: row[facet] as string, count: Number(row['count']) }] : [])),
     ]
   })
   return { total: Number(rows.find(({ grouped }) => grouped === all)?.['count'] ?? 0), counted: new Map(counted) }

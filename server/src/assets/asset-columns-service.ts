@@ -56,12 +56,14 @@ export class KeptColumns {
       this.#reading = this.#read().finally(() => (this.#reading = undefined))
       return this.#reading
     }
-    const next = () => {
-      this.#next = undefined
-      return this.#catchUp()
-    }
-    this.#next ??= this.#reading.then(next, next)
+    this.#next ??= this.#readAfter(this.#reading)
     return this.#next
+  }
+
+  async #readAfter(reading: Promise<void>): Promise<void> {
+    await reading.catch(() => undefined)
+    this.#next = undefined
+    await this.#catchUp()
   }
 
   async #read(): Promise<void> {

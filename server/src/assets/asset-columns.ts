@@ -212,8 +212,7 @@ export class AssetColumns {
     return (column) => {
       const less = countNumbers(column, others)
       const counts = new Uint32Array(column.current)
-      for (let number = 0; number < counts.length; number++)
-        counts[number] = (counts[number] ?? 0) - (less[number] ?? 0)
+      for (const [number, count] of less.entries()) counts[number] = (counts[number] ?? 0) - count
       return counts
     }
   }

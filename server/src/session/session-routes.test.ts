@@ -14,10 +14,10 @@ async function setLock(id: string, minutes: number): Promise<void> {
 }
 
 /** What another server or another program has changed. */
-const refusesWithinASecond = (server: typeof app, token: string) =>
-  expect
-    .poll(async () => (await server.call('GET /v1/countries', {}, { token })).status, { timeout: 1000, interval: 10 })
-    .toBe(401)
+async function refusesWithinASecond(server: typeof app, token: string): Promise<void> {
+  const status = async () => (await server.call('GET /v1/countries', {}, { token })).status
+  await expect.poll(status, { timeout: 1000, interval: 10 }).toBe(401)
+}
 
 describe('the session', () => {
   test('SES-2 answers user, token and expiry, and nothing at all when nobody is signed in', async () => {

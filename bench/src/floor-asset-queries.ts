@@ -2,8 +2,8 @@ import type { Ask, FloorAnswer } from './floor-queries.ts'
 
 const ROW = `
   SELECT a.id, a.asset_number, a.status, a.archived_at IS NOT NULL AS archived, a.subcategory, a.brand, a.model, a.variant,
-    a.year, a.usage_hours, a.usage_km, a.owner_id, owner.name AS owner_name, a.country_id, a.ready_count, a.updated_at
-  FROM assets a LEFT JOIN owner_facts owner ON owner.id = a.owner_id WHERE a.archived_at IS NULL`
+    a.year, a.usage_hours, a.usage_km, a.owner_id, (SELECT name FROM owner_facts WHERE id = a.owner_id) AS owner_name, a.country_id, a.ready_count, a.updated_at
+  FROM assets a WHERE a.archived_at IS NULL`
 
 const FACETS = {
   status: 'status',

@@ -17,6 +17,7 @@ type ListAssets = Api['GET /v1/assets']
 type Query = Parsed<ListAssets>['query']
 
 const MOST_WORDS = 8
+const FREQUENT = 2000
 
 async function questionOf(db: Db, caller: Caller, query: Query): Promise<AssetQuestion> {
   const { q = '', created_by, ...filters } = query
@@ -67,12 +68,13 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
     offset: after === undefined ? (page - 1) * page_size : 0,
     after: after === undefined ? undefined : readCursor(after),
   }
-  const rows = await listAssetRows(db, { ...question, positions: counts.positions }, asked)
+  const { total, positions } = counts
+  const rows = await listAssetRows(db, { ...question, positions, isFrequent: total > FREQUENT }, asked)
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
   return {
     results: shown.map(present),
-    total: counts.total,
+    total,
     page,
     page_size,
     ...(rows.length > page_size && last && { next: writeCursor({ at: last.cursor_at, id: last.id }) }),

@@ -4,7 +4,7 @@ import type { Values } from '@klubba/domain/forms/form-schema'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type QueryCreator } from 'kysely'
+import { sql, type CompiledQuery, type InferResult, type QueryCreator } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -61,7 +61,7 @@ export async function insertAsset(db: Db, { created_by, ...given }: NewAssetRow)
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function findAsset(db: Db, id: string) {
+function assetById(db: Db, id: string) {
   return db
     .selectFrom('assets as a')
     .innerJoin('users as creator', 'creator.id', 'a.created_by')
@@ -81,9 +81,17 @@ export async function findAsset(db: Db, id: string) {
     .select(['portfolio.name as portfolio_name', 'original.asset_number as original_number'])
     .select('earlier.asset_number as earlier_number')
     .where('a.id', '=', id)
-    .executeTakeFirst()
 }
-export type FoundAsset = NonNullable<Awaited<ReturnType<typeof findAsset>>>
+export type FoundAsset = InferResult<ReturnType<typeof assetById>>[number]
+
+/** Made once: it is the same every time, and asked for most of all. */
+let made: CompiledQuery<FoundAsset> | undefined
+
+export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
+  made ??= assetById(db, '').compile()
+  const { rows } = await db.executeQuery<FoundAsset>({ ...made, parameters: [id] })
+  return rows[0]
+}
 
 export async function lockAsset(db: Db, id: string): Promise<void> {
   await db.selectFrom('assets').select('id').where('id', '=', id).forUpdate().execute()

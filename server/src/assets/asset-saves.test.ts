@@ -8,6 +8,8 @@ const app = await createTestApp()
 let user: SignedIn
 beforeAll(async () => {
   user = await signInAs(app, 'user')
+  // The forms are read once, by whoever comes first.
+  await newAsset(app, user)
 })
 
 test('AST-4 more saves and actions at once than there are database connections are all done', async () => {

@@ -41,9 +41,11 @@ export class KeptColumns {
     const known = this.#answers.get(key)
     if (known) return known
     const changes = this.#changes
-    const words = await Promise.all(
-      question.words.map(async (word) => ({ ...word, positions: await listPositionsWith(this.#db, word.word) })),
+    const found = await listPositionsWith(
+      this.#db,
+      question.words.map(({ word }) => word),
     )
+    const words = question.words.map((word, index) => ({ ...word, positions: found[index] ?? [] }))
     const counts = this.#columns.count(question, words, withFacets)
     if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear()
     if (changes === this.#changes) this.#answers.set(key, counts)

@@ -52,9 +52,12 @@ export async function readChanges(db: Db, after: ChangeMark): Promise<ChangePage
   }
 }
 
-/** The assets that have the word in a text of their own: a number, a VIN, a reference. */
-export async function listPositionsWith(db: Db, word: string): Promise<number[]> {
-  const { rows } = await sql<{ positions: number[] | null }>`
-    SELECT array_agg(position) AS positions FROM assets WHERE own_text LIKE ${containing(word)}`.execute(db)
-  return rows[0]?.positions ?? []
+/** For each word, the assets that have it in a text of their own: a number, a VIN, a reference. */
+export async function listPositionsWith(db: Db, words: readonly string[]): Promise<number[][]> {
+  if (words.length === 0) return []
+  const found = words.map((word) => sql`ARRAY(SELECT position FROM assets WHERE own_text LIKE ${containing(word)})`)
+  const { rows } = await sql<{ positions: number[] }>`
+    SELECT unnested.positions FROM (VALUES ${sql.join(found.map((positions) => sql`(${positions})`))})
+      AS unnested(positions)`.execute(db)
+  return rows.map(({ positions }) => positions)
 }

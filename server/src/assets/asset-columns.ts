@@ -101,7 +101,6 @@ export class AssetColumns {
   #currentCount = 0
   /** Used anew for each question. */
   #marks = new Uint16Array(0)
-  #own = new Uint16Array(0)
   #found = new Uint32Array(0)
   /** Positions from here on are not taken yet. */
   #end = 0
@@ -139,12 +138,12 @@ export class AssetColumns {
     years.set(this.#years)
     ready.set(this.#ready)
     ;[this.#states, this.#years, this.#ready] = [states, years, ready]
-    ;[this.#marks, this.#own, this.#found] = [new Uint16Array(size), new Uint16Array(size), new Uint32Array(size)]
+    ;[this.#marks, this.#found] = [new Uint16Array(size), new Uint32Array(size)]
   }
 
   /**
    * Marks every asset with what it misses, one filter after another, and counts those that miss nothing or, for the
-   * values of a facet, that facet's filter alone. The loops have no branches where they can: that is most of their time.
+   * values of a facet, that facet's filter alone.
    */
   count(question: AssetQuestion, words: readonly FoundWord[], withFacets: boolean): AssetCounts {
     const marks = this.#begin(question)
@@ -193,16 +192,19 @@ export class AssetColumns {
   }
 
   #markWord(marks: Uint16Array, { word, ownerIds, positions }: FoundWord): void {
-    const named = this.#named.lacking(word, MISSES_MORE)
-    const owned = this.#facets.owner.missing(ownerIds, MISSES_MORE)
-    const [names, owners] = [this.#named.numbers, this.#facets.owner.numbers]
-    const own = this.#own.subarray(0, this.#end)
-    own.fill(MISSES_MORE)
-    for (const position of positions) own[position] = 0
-    for (let at = 0; at < marks.length; at++) {
-      const lacks = (named[names[at] ?? 0] ?? 0) & (owned[owners[at] ?? 0] ?? 0) & (own[at] ?? 0)
-      marks[at] = (marks[at] ?? 0) | lacks
-    }
+    // Found by another way than the name: they are what they were before.
+    const others = ownerIds.length === 0 ? positions : [...positions, ...this.#positionsOf(ownerIds)]
+    const before = others.map((position) => marks[position] ?? 0)
+    markColumn(marks, this.#named, this.#named.lacking(word, MISSES_MORE))
+    for (const [index, position] of others.entries()) marks[position] = before[index] ?? 0
+  }
+
+  #positionsOf(ownerIds: readonly string[]): number[] {
+    const { numbers } = this.#facets.owner
+    const lacking = this.#facets.owner.missing(ownerIds, 1)
+    const positions: number[] = []
+    for (let at = 0; at < this.#end; at++) if (lacking[numbers[at] ?? 0] === 0) positions.push(at)
+    return positions
   }
 
   /** Counts the hits by a column or, when they are most of all current assets, those that are none. */
@@ -221,20 +223,14 @@ export class AssetColumns {
   #hitsOf(marks: Uint16Array): Uint32Array {
     const found = this.#found
     let count = 0
-    for (let at = 0; at < marks.length; at++) {
-      found[count] = at
-      count += marks[at] === 0 ? 1 : 0
-    }
+    for (let at = 0; at < marks.length; at++) if (marks[at] === 0) found[count++] = at
     return found.subarray(0, count)
   }
 
   #othersThan(marks: Uint16Array): Uint32Array {
     const [found, states] = [this.#found, this.#states]
     let count = 0
-    for (let at = 0; at < marks.length; at++) {
-      found[count] = at
-      count += marks[at] !== 0 && states[at] === CURRENT ? 1 : 0
-    }
+    for (let at = 0; at < marks.length; at++) if (marks[at] !== 0 && states[at] === CURRENT) found[count++] = at
     return found.subarray(0, count)
   }
 }

@@ -26,7 +26,8 @@ async function namesOf(db: Db, facet: AssetFacet, ids: readonly string[]): Promi
   return facet === 'portfolio' ? listPortfolioNames(db, ids) : new Map()
 }
 
-async function withNames(db: Db, counted: AssetCounts['facets'] & object): Promise<FacetCounts> {
+/** With the names of owners and portfolios. */
+export async function nameFacets(db: Db, counted: AssetCounts['facets'] & object): Promise<FacetCounts> {
   const named = ASSET_FACETS.map(async (facet) => {
     const values = counted[facet]
     const ids = values.map(({ value }) => value)
@@ -40,12 +41,6 @@ async function withNames(db: Db, counted: AssetCounts['facets'] & object): Promi
  * How assets are counted: the one place that knows. In all, and with facets for each of their values; few are also told
  * by position. From the columns in memory; by the database only while those are read for the first time.
  */
-export async function countsOfAssets(
-  db: Db,
-  question: AssetQuestion,
-  withFacets: boolean,
-): Promise<{ total: number; positions?: readonly number[]; facets?: FacetCounts }> {
-  const counts = (await columnsOf(db).count(question, withFacets)) ?? (await countByDatabase(db, question, withFacets))
-  const { facets, ...found } = counts
-  return { ...found, ...(facets && { facets: await withNames(db, facets) }) }
+export async function countsOfAssets(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
+  return (await columnsOf(db).count(question, withFacets)) ?? countByDatabase(db, question, withFacets)
 }

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
-import { countsOfAssets } from './asset-counts-service.ts'
+import { countsOfAssets, nameFacets } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { listAssetRows, type Cursor } from './asset-list-sql.ts'
 
@@ -69,7 +69,10 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
     after: after === undefined ? undefined : readCursor(after),
   }
   const { total, positions } = counts
-  const rows = await listAssetRows(db, { ...question, positions, isFrequent: total > FREQUENT }, asked)
+  const [rows, named] = await Promise.all([
+    listAssetRows(db, { ...question, positions, isFrequent: total > FREQUENT }, asked),
+    counts.facets && nameFacets(db, counts.facets),
+  ])
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
   return {
@@ -78,6 +81,6 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
     page,
     page_size,
     ...(rows.length > page_size && last && { next: writeCursor({ at: last.cursor_at, id: last.id }) }),
-    ...(counts.facets && { facets: counts.facets }),
+    ...(named && { facets: named }),
   }
 }

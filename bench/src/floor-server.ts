@@ -4,31 +4,29 @@
  */
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { FLOOR_QUERIES } from './floor-queries.ts'
+import { FLOOR_QUERIES, type Ask } from './floor-queries.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 
+const names = new Map<string, string>()
+
+const ask: Ask = async (text, values = []) => {
+  const name = names.get(text) ?? `floor${names.size}`
+  names.set(text, name)
+  const { rows } = await pool.query<Record<string, unknown>>({ name, text, values: [...values] })
+  return rows
+}
+
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  const name = pathname.slice(1)
-  const queries = FLOOR_QUERIES[name]
+  const answer = FLOOR_QUERIES[pathname.slice(1)]
+  if (!answer) throw new Error(`no query ${pathname}`)
   const values = JSON.parse(searchParams.get('values') ?? '[]') as unknown[]
-  if (!queries) throw new Error(`no query ${name}`)
-  void Promise.all(
-    queries.map((text, index) =>
-      pool.query({ name: `${name}${index}`, text, values: values.slice(0, placeholders(text)) }),
-    ),
-  ).then(([rows, count]) => {
+  void answer(ask, values).then((told) => {
     response.setHeader('content-type', 'application/json')
-    response.end(
-      JSON.stringify({ results: rows?.rows, total: Number((count?.rows[0] as { total: string } | undefined)?.total) }),
-    )
+    response.end(JSON.stringify(told))
   })
 })
-
-function placeholders(text: string): number {
-  return Math.max(0, ...Array.from(text.matchAll(/\$(\d+)/g), ([, number]) => Number(number)))
-}
 
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()

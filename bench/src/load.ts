@@ -1,4 +1,4 @@
-import { Agent, get } from 'node:http'
+import { Agent, request as send } from 'node:http'
 
 export interface Load {
   /** Answers a second. */
@@ -13,9 +13,17 @@ export interface Target {
   headers: Record<string, string>
 }
 
-function ask(agent: Agent, { origin, headers }: Target, path: string): Promise<string> {
+/** A question; with a body it is a PUT. */
+export interface Question {
+  path: string
+  body?: object
+}
+
+function ask(agent: Agent, { origin, headers }: Target, { path, body }: Question): Promise<string> {
   return new Promise((resolve, reject) => {
-    const request = get(`${origin}${path}`, { agent, headers }, (answer) => {
+    const json = body && { 'content-type': 'application/json' }
+    const options = { agent, method: body ? 'PUT' : 'GET', headers: { ...headers, ...json } }
+    const request = send(`${origin}${path}`, options, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
@@ -26,13 +34,14 @@ function ask(agent: Agent, { origin, headers }: Target, path: string): Promise<s
       })
     })
     request.on('error', reject)
+    request.end(body && JSON.stringify(body))
   })
 }
 
-export async function askOnce(target: Target, path: string): Promise<unknown> {
+export async function askOnce(target: Target, question: Question): Promise<unknown> {
   const agent = new Agent()
   try {
-    return JSON.parse(await ask(agent, target, path))
+    return JSON.parse(await ask(agent, target, question))
   } finally {
     agent.destroy()
   }
@@ -41,7 +50,7 @@ export async function askOnce(target: Target, path: string): Promise<unknown> {
 /** So many clients, each asking again as soon as it is answered. Anything but 200 ends the run. */
 export async function runLoad(
   target: Target,
-  nextPath: () => string,
+  next: () => Question,
   { clients, seconds }: { clients: number; seconds: number },
 ): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
@@ -51,7 +60,7 @@ export async function runLoad(
   const client = async () => {
     while (performance.now() < until) {
       const start = performance.now()
-      await ask(agent, target, nextPath())
+      await ask(agent, target, next())
       times.push(performance.now() - start)
     }
   }

@@ -1,4 +1,5 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
+import { measureAssetLists } from './asset-lists.ts'
 import { checkAllLooks } from './axe-pages.ts'
 import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
@@ -7,6 +8,7 @@ import { measurePageSpeed } from './page-speed.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 
 const RUNS: Record<string, (count?: number) => Promise<object>> = {
+  'asset-lists': (count = 100_000) => measureAssetLists(count),
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
   'kill-rounds': (count = 20) => runKillRounds(count),

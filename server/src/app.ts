@@ -1,6 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -15,6 +14,7 @@ import { limitInFlight } from './http/in-flight.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { servePages } from './http/pages.ts'
 import { routesOf } from './http/route.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { organizationPartsRoutes } from './organizations/organization-parts-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
@@ -23,42 +23,14 @@ import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
 import { registrationDataRoutes } from './registration-data/registration-data-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { sessionRoutes } from './session/session-routes.ts'
+import { knownCallers } from './session/known-callers.ts'
 import { authenticate, recordForbidden } from './session/session-service.ts'
-import type { Settings } from './settings.ts'
 import { systemRoutes } from './system/system-routes.ts'
 import { profileRoutes } from './users/profile-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 
 /** Larger than any form of ours; files come in pieces by a way of their own. */
 const BODY_LIMIT = 256 * 1024
-
-function securityHeaders(settings: Settings) {
-  const api = settings.apiBaseUrl ? [settings.apiBaseUrl] : []
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        // The interface kit sets styles on elements.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', ...api],
-        mediaSrc: ["'self'", 'blob:', ...api],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...api],
-        manifestSrc: ["'self'"],
-        workerSrc: ["'self'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    crossOriginEmbedderPolicy: false,
-    crossOriginResourcePolicy: { policy: api.length > 0 ? 'same-site' : 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000 } : false,
-  } as const
-}
 
 /** The whole HTTP side of the product, not yet listening. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
@@ -81,19 +53,22 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   )
   app.setErrorHandler(handleError)
   limitInFlight(app)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?')[0]
     const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
     request.log[reply.statusCode >= 400 ? 'info' : 'debug'](line, 'request')
+    done()
   })
 
-  await app.register(helmet, securityHeaders(settings))
+  sendSecurityHeaders(app, settings)
   await app.register(cookie)
   if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
 
+  app.addHook('onClose', () => knownCallers(deps).close())
   const { route, assertComplete } = routesOf(app, {
     settings,
     authenticate: (token) => authenticate(deps, token),

@@ -13,7 +13,7 @@ import type { Caller } from '../http/route.ts'
 import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { requireChoice } from '../registry/choices-service.ts'
 import { insertAssetHistory } from './asset-history-sql.ts'
-import { catalogueFor, getAsset } from './asset-service.ts'
+import { catalogueFor, getAsset, readCatalogues } from './asset-service.ts'
 import {
   beginOwnership,
   findAsset,
@@ -54,9 +54,10 @@ async function act(
   { id, action, version }: Ask,
   work: (tx: Tx, row: FoundAsset, catalogue: Catalogue) => Promise<Change>,
 ): Promise<Asset> {
+  const catalogueOf = await readCatalogues(deps)
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockOrFail(tx, id)
-    const catalogue = await catalogueFor(deps, row.subcategory)
+    const catalogue = catalogueOf(row.subcategory)
     requireAction(action, row, caller, catalogue)
     const { columns, told = [] } = await work(tx, row, catalogue)
     await store(tx, caller, row, catalogue, { version, columns, told })
@@ -229,9 +230,10 @@ export async function copyAsset(
   id: string,
   { kind, newId }: { kind: 'duplicate' | 'retrade'; newId: string },
 ): Promise<Asset> {
+  const catalogueOf = await readCatalogues(deps)
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockOrFail(tx, id)
-    const catalogue = await catalogueFor(deps, row.subcategory)
+    const catalogue = catalogueOf(row.subcategory)
     requireAction(kind, row, caller, catalogue)
     if (await findAsset(tx, newId)) return
     const values = { ...copiedValues(row, catalogue, kind), asset_number: await nextAssetNumber(tx) }

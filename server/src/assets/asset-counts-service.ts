@@ -1,29 +1,46 @@
 import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-api'
 import type { Db } from '../db/database.ts'
-import type { AssetQuestion } from './asset-filter-sql.ts'
+import { KeptColumns } from './asset-columns-service.ts'
+import type { AssetCounts } from './asset-columns.ts'
 import { countAssets, countFacet, listOwnerNames, listPortfolioNames } from './asset-counts-sql.ts'
+import type { AssetQuestion } from './asset-filter-sql.ts'
 
-/** How assets are counted: the one place that knows. Everything else asks for a total, or for the counts of facets. */
-export async function totalOfAssets(db: Db, question: AssetQuestion): Promise<number> {
-  return countAssets(db, question)
+const kept = new WeakMap<Db, KeptColumns>()
+
+function columnsOf(db: Db): KeptColumns {
+  const columns = kept.get(db) ?? new KeptColumns(db)
+  kept.set(db, columns)
+  return columns
+}
+
+async function countByDatabase(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
+  const total = countAssets(db, question)
+  if (!withFacets) return { total: await total }
+  const facets = ASSET_FACETS.map(async (facet) => [facet, await countFacet(db, question, facet)])
+  return { total: await total, facets: Object.fromEntries(await Promise.all(facets)) as AssetCounts['facets'] & object }
 }
 
 async function namesOf(db: Db, facet: AssetFacet, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
   if (facet === 'owner') return listOwnerNames(db, ids)
   return facet === 'portfolio' ? listPortfolioNames(db, ids) : new Map()
 }
 
-export async function facetsOfAssets(db: Db, question: AssetQuestion): Promise<FacetCounts> {
-  const counted = await Promise.all(
-    ASSET_FACETS.map(async (facet) => {
-      const values = await countFacet(db, question, facet)
-      const names = await namesOf(
-        db,
-        facet,
-        values.map(({ value }) => value),
-      )
-      return [facet, values.map((each) => ({ ...each, ...(names.has(each.value) && { name: names.get(each.value) }) }))]
-    }),
-  )
-  return Object.fromEntries(counted) as FacetCounts
+/** With the names of owners and portfolios. */
+export async function nameFacets(db: Db, counted: AssetCounts['facets'] & object): Promise<FacetCounts> {
+  const named = ASSET_FACETS.map(async (facet) => {
+    const values = counted[facet]
+    const ids = values.map(({ value }) => value)
+    const names = await namesOf(db, facet, ids)
+    return [facet, values.map((each) => ({ ...each, ...(names.has(each.value) && { name: names.get(each.value) }) }))]
+  })
+  return Object.fromEntries(await Promise.all(named)) as FacetCounts
+}
+
+/**
+ * How assets are counted: the one place that knows. In all, and with facets for each of their values; few are also told
+ * by position. From the columns in memory; by the database only while those are read for the first time.
+ */
+export async function countsOfAssets(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
+  return (await columnsOf(db).count(question, withFacets)) ?? countByDatabase(db, question, withFacets)
 }

@@ -1,10 +1,8 @@
 import type { AssetFacet } from '@klubba/domain/assets/asset-api'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { MOST_VALUES } from './asset-columns.ts'
 import { assetFilters, FACET_COLUMNS, type AssetQuestion } from './asset-filter-sql.ts'
-
-/** Values beyond these are found by searching. */
-const MOST_VALUES = 200
 
 export async function countAssets(db: Db, question: AssetQuestion): Promise<number> {
   const { total } = await db
@@ -29,19 +27,19 @@ export async function countFacet(
     .where(sql<boolean>`${column} IS NOT NULL`)
     .groupBy(column)
     .orderBy('count', 'desc')
-    .orderBy('value')
+    .orderBy(sql`${column}::text COLLATE "C"`)
     .limit(MOST_VALUES)
     .execute()
 }
 
 export async function listOwnerNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('owner_facts').select(['id', 'name']).where('id', 'in', ids).execute()
+  const wanted = sql<boolean>`id = ANY(${ids}::uuid[])`
+  const rows = await db.selectFrom('owner_facts').select(['id', 'name']).where(wanted).execute()
   return new Map(rows.map(({ id, name }) => [id ?? '', name ?? '']))
 }
 
 export async function listPortfolioNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('portfolios').select(['id', 'name']).where('id', 'in', ids).execute()
+  const wanted = sql<boolean>`id = ANY(${ids}::uuid[])`
+  const rows = await db.selectFrom('portfolios').select(['id', 'name']).where(wanted).execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

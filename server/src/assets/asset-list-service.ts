@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
-import { facetsOfAssets, totalOfAssets } from './asset-counts-service.ts'
+import { countsOfAssets, nameFacets } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { listAssetRows, type Cursor } from './asset-list-sql.ts'
 
@@ -17,6 +17,7 @@ type ListAssets = Api['GET /v1/assets']
 type Query = Parsed<ListAssets>['query']
 
 const MOST_WORDS = 8
+const FREQUENT = 2000
 
 async function questionOf(db: Db, caller: Caller, query: Query): Promise<AssetQuestion> {
   const { q = '', created_by, ...filters } = query
@@ -59,16 +60,18 @@ function present(row: Awaited<ReturnType<typeof listAssetRows>>[number]): AssetR
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {
   const { sort, page, page_size, after, facets } = query
   const question = await questionOf(db, caller, query)
-  const [rows, total, counts] = await Promise.all([
-    listAssetRows(db, question, {
-      sort: sort.replace('-', '') as AssetSort,
-      descending: sort.startsWith('-'),
-      limit: page_size + 1,
-      offset: after === undefined ? (page - 1) * page_size : 0,
-      after: after === undefined ? undefined : readCursor(after),
-    }),
-    totalOfAssets(db, question),
-    facets === 'true' ? facetsOfAssets(db, question) : undefined,
+  const counts = await countsOfAssets(db, question, facets === 'true')
+  const asked = {
+    sort: sort.replace('-', '') as AssetSort,
+    descending: sort.startsWith('-'),
+    limit: page_size + 1,
+    offset: after === undefined ? (page - 1) * page_size : 0,
+    after: after === undefined ? undefined : readCursor(after),
+  }
+  const { total, positions } = counts
+  const [rows, named] = await Promise.all([
+    listAssetRows(db, { ...question, positions, isFrequent: total > FREQUENT }, asked),
+    counts.facets && nameFacets(db, counts.facets),
   ])
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
@@ -78,6 +81,6 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
     page,
     page_size,
     ...(rows.length > page_size && last && { next: writeCursor({ at: last.cursor_at, id: last.id }) }),
-    ...(counts && { facets: counts }),
+    ...(named && { facets: named }),
   }
 }

@@ -10,7 +10,8 @@ import { addressIssues } from '@klubba/domain/registry/address-checks'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { COUNTRY_RULES } from '@klubba/reference/countries'
 import pg from 'pg'
-import type { Tx } from '../db/database.ts'
+import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
+import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -24,11 +25,11 @@ import {
   insertAsset,
   listSameAssets,
   nextAssetNumber,
-  updateAsset,
+  updateAssetFrom,
   type FoundAsset,
 } from './asset-sql.ts'
 import {
-  catalogueOf,
+  catalogueOf as makeCatalogue,
   findOrFail,
   hiddenKeys,
   lockOrFail,
@@ -41,16 +42,35 @@ import {
   type Catalogue,
 } from './asset-view.ts'
 
-/** The forms of a subcategory. The checks do not depend on the language. */
-export async function catalogueFor(deps: Deps, subcategory: string): Promise<Catalogue> {
-  const catalogue = catalogueOf(await getRegistrationData(deps, 'en'), subcategory)
+const catalogues = new WeakMap<RegistrationData, Map<string, Catalogue>>()
+
+/** Made once for each subcategory of the reference data that hold now. */
+function requireCatalogue(data: RegistrationData, subcategory: string): Catalogue {
+  const made = catalogues.get(data) ?? new Map<string, Catalogue>()
+  catalogues.set(data, made)
+  const catalogue = made.get(subcategory) ?? makeCatalogue(data, subcategory)
   if (!catalogue) throw new AppError('invalid_input', [{ path: 'subcategory', code: 'not_an_option' }])
+  made.set(subcategory, catalogue)
   return catalogue
 }
 
+/** The forms of a subcategory. The checks do not depend on the language. */
+export async function catalogueFor(deps: Deps, subcategory: string): Promise<Catalogue> {
+  return (await readCatalogues(deps))(subcategory)
+}
+
+/**
+ * Those of every subcategory. To be read before a transaction begins: reading takes a connection of its own, and
+ * transactions that wait for another connection while they hold one can wait for each other.
+ */
+export async function readCatalogues(deps: Deps): Promise<(subcategory: string) => Catalogue> {
+  const data = await getRegistrationData(deps, 'en')
+  return (subcategory) => requireCatalogue(data, subcategory)
+}
+
 export async function getAsset(deps: Deps, caller: Caller, id: string): Promise<Asset> {
-  const row = await findOrFail(deps.db, id)
-  return present(row, caller, await catalogueFor(deps, row.subcategory))
+  const [row, catalogueOf] = await Promise.all([findOrFail(deps.db, id), readCatalogues(deps)])
+  return present(row, caller, catalogueOf(row.subcategory))
 }
 
 export async function createAsset(deps: Deps, caller: Caller, { id, subcategory }: NewAsset): Promise<Asset> {
@@ -68,9 +88,10 @@ export async function createAsset(deps: Deps, caller: Caller, { id, subcategory 
 
 /** Removes a draft; a second try finds nothing, which is what was wanted. */
 export async function removeDraft(deps: Deps, caller: Caller, id: string): Promise<void> {
+  const catalogueOf = await readCatalogues(deps)
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockOrFail(tx, id)
-    requireAction('remove_draft', row, caller, await catalogueFor(deps, row.subcategory))
+    requireAction('remove_draft', row, caller, catalogueOf(row.subcategory))
     await deleteAsset(tx, id)
   })
 }
@@ -85,19 +106,13 @@ function applied(values: Values, changes: ValueChanges): Values {
   return Object.fromEntries(kept) as Values
 }
 
-async function structureIssues(
-  tx: Tx,
-  { tcr, owner_id, place }: Omit<SectionChanges, 'version' | 'values'>,
-  { tcrKeys }: Catalogue,
-  before: StructuralFields,
-): Promise<Issue[]> {
+function structureIssues({ tcr, place }: Omit<SectionChanges, 'version' | 'values'>, { tcrKeys }: Catalogue): Issue[] {
   const unknown = (tcr ?? []).flatMap(({ key }, index): Issue[] =>
     tcrKeys.has(key) ? [] : [{ path: `tcr.${index}.key`, code: 'not_an_option' }],
   )
   const rules = place && COUNTRY_RULES.find(({ id }) => id === place.country_id)
   const misplaced: Issue[] = place && !rules ? [{ path: 'place.country_id', code: 'not_an_option' }] : []
-  const owner = owner_id && owner_id !== before.owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
-  return [...unknown, ...misplaced, ...(rules ? addressIssues(place, 'place', rules) : []), ...(owner ? [owner] : [])]
+  return [...unknown, ...misplaced, ...(rules ? addressIssues(place, 'place', rules) : [])]
 }
 
 async function refusingTakenNumber<T>(work: Promise<T>): Promise<T> {
@@ -111,31 +126,61 @@ async function refusingTakenNumber<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Saves what was changed of a section; what others changed meanwhile is merged, or told when it is the same. */
+/**
+ * Saves what was changed of a section; what others changed meanwhile is merged, or told when it is the same. The asset
+ * is written only if it is still what was read; else, and for a new owner, it is locked first.
+ */
 export async function saveAssetSection(
   deps: Deps,
   caller: Caller,
   id: string,
   section: SavedSection,
-  { version: from, values: given = {}, ...structure }: SectionChanges,
+  changes: SectionChanges,
 ): Promise<Asset> {
-  const work = deps.db.transaction().execute(async (tx) => {
-    const row = await lockOrFail(tx, id)
-    const catalogue = await catalogueFor(deps, row.subcategory)
-    requireAction('edit', row, caller, catalogue)
-    const hidden = hiddenKeys(row, caller)
-    const fields = catalogue.fields.filter((each) => each.section === section && !hidden.includes(each.field.key))
-    const values = tidyChanges(given)
-    const before = structureOf(row)
-    const issues = [
-      ...changeIssues(fields, row.status, values),
-      ...(await structureIssues(tx, structure, catalogue, before)),
-    ]
-    if (issues.length > 0) throw new AppError('invalid_input', issues)
-    await saveFields(tx, caller, row, catalogue, { from, values, structure: dropUndefined(structure) })
-  })
-  await refusingTakenNumber(work)
-  return getAsset(deps, caller, id)
+  const catalogueOf = await readCatalogues(deps)
+  const saving = { catalogueOf, caller, id, section, changes }
+  const unlocked =
+    changes.owner_id === undefined ? await refusingTakenNumber(trySaving(deps.db, saving, [])) : undefined
+  const saved = unlocked ?? (await refusingTakenNumber(deps.db.transaction().execute((tx) => saveLocked(tx, saving))))
+  return present(saved, caller, catalogueOf(saved.subcategory))
+}
+
+interface Saving {
+  catalogueOf: (subcategory: string) => Catalogue
+  caller: Caller
+  id: string
+  section: SavedSection
+  changes: SectionChanges
+}
+
+async function saveLocked(tx: Tx, saving: Saving): Promise<FoundAsset> {
+  const { owner_id } = saving.changes
+  const before = await lockOrFail(tx, saving.id)
+  const isNewOwner = owner_id !== undefined && owner_id !== before.owner_id
+  const issue = isNewOwner && owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
+  const saved = await trySaving(tx, saving, issue ? [issue] : [])
+  if (!saved) throw new Error('An asset has changed although it was locked')
+  if (!isNewOwner) return saved
+  await correctOwnership(tx, saving.id, owner_id)
+  return findOrFail(tx, saving.id)
+}
+
+/** Checks and writes; undefined when the asset is no longer what was checked. */
+async function trySaving(
+  db: Db,
+  { catalogueOf, caller, id, section, changes }: Saving,
+  ownerIssues: readonly Issue[],
+): Promise<FoundAsset | undefined> {
+  const { version: from, values: given = {}, ...structure } = changes
+  const row = await findOrFail(db, id)
+  const catalogue = catalogueOf(row.subcategory)
+  requireAction('edit', row, caller, catalogue)
+  const hidden = hiddenKeys(row, caller)
+  const fields = catalogue.fields.filter((each) => each.section === section && !hidden.includes(each.field.key))
+  const values = tidyChanges(given)
+  const issues = [...changeIssues(fields, row.status, values), ...structureIssues(structure, catalogue), ...ownerIssues]
+  if (issues.length > 0) throw new AppError('invalid_input', issues)
+  return saveFields(db, caller, row, catalogue, { from, values, structure: dropUndefined(structure) })
 }
 
 const dropUndefined = <T extends object>(given: T) =>
@@ -149,37 +194,31 @@ interface FieldsToSave {
   structure: Partial<StructuralFields>
 }
 
-/** Checked changes of the locked asset: merged, stored, and in the history. */
+/** Checked changes: merged, stored, and in the history. Undefined when the asset was changed since it was read. */
 async function saveFields(
-  tx: Tx,
+  db: Db,
   caller: Caller,
   row: FoundAsset,
   catalogue: Catalogue,
   { from, values, structure }: FieldsToSave,
-): Promise<void> {
+): Promise<FoundAsset | undefined> {
+  const stored = structureOf(row)
   const known = Object.fromEntries(Object.keys(values).map((key) => [key, valuesOf(row)[key] ?? null]))
-  const before: Record<string, unknown> = { ...known, ...structureOf(row) }
+  const before: Record<string, unknown> = { ...known, ...stored }
   const after: Record<string, unknown> = { ...values, ...structure }
   const changed = changedFields(before, after)
   const current = { version: row.version, fieldVersions: row.field_versions as FieldVersions }
   const merge = mergeChanges(current, from, changed)
   if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller, catalogue))
-  if (changed.length === 0) return
+  if (changed.length === 0) return row
   const newValues = applied(valuesOf(row), values)
-  const whole = { ...structureOf(row), ...structure, values: newValues }
-  const sameOwner = whole.owner_id === row.owner_id
-  const ready_count = readyCount(readinessOf(whole, catalogue, sameOwner && row.owner_status === 'VERIFIED'))
+  const whole = { ...stored, ...structure, values: newValues }
+  const isVerified = whole.owner_id === row.owner_id && row.owner_status === 'VERIFIED'
+  const ready_count = readyCount(readinessOf(whole, catalogue, isVerified))
   const { version, fieldVersions: field_versions } = merge
-  await updateAsset(tx, row.id, caller.user_id, {
-    ...structure,
-    values: newValues,
-    ready_count,
-    version,
-    field_versions,
-  })
-  if (!sameOwner) await correctOwnership(tx, row.id, whole.owner_id)
   const history = changed.map((field) => ({ field, before: before[field], after: after[field] }))
-  await insertAssetHistory(tx, row.id, caller.user_id, history)
+  const changes = { ...structure, values: newValues, ready_count, version, field_versions }
+  return updateAssetFrom(db, row, caller.user_id, changes, history)
 }
 
 type FindSame = Api['GET /v1/assets/{id}/same']

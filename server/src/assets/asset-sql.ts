@@ -3,9 +3,12 @@ import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'
-import { sql } from 'kysely'
+import { randomUUIDv7 } from 'node:crypto'
+import { sql, type CompiledQuery, type InferResult, type QueryCreator } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
+import type { DB } from '../db/schema.gen.ts'
+import type { FieldChange } from './asset-history-sql.ts'
 
 /** What of an asset can be changed. */
 export interface AssetColumns extends StructuralFields {
@@ -58,7 +61,7 @@ export async function insertAsset(db: Db, { created_by, ...given }: NewAssetRow)
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function findAsset(db: Db, id: string) {
+function assetById(db: Db, id: string) {
   return db
     .selectFrom('assets as a')
     .innerJoin('users as creator', 'creator.id', 'a.created_by')
@@ -78,22 +81,26 @@ export async function findAsset(db: Db, id: string) {
     .select(['portfolio.name as portfolio_name', 'original.asset_number as original_number'])
     .select('earlier.asset_number as earlier_number')
     .where('a.id', '=', id)
-    .executeTakeFirst()
 }
-export type FoundAsset = NonNullable<Awaited<ReturnType<typeof findAsset>>>
+export type FoundAsset = InferResult<ReturnType<typeof assetById>>[number]
+
+/** Made once: it is the same every time, and asked for most of all. */
+let made: CompiledQuery<FoundAsset> | undefined
+
+export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
+  made ??= assetById(db, '').compile()
+  const { rows } = await db.executeQuery<FoundAsset>({ ...made, parameters: [id] })
+  return rows[0]
+}
 
 export async function lockAsset(db: Db, id: string): Promise<void> {
   await db.selectFrom('assets').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-export async function updateAsset(
-  db: Db,
-  id: string,
-  actorId: string,
-  changes: Partial<AssetColumns> & { ready_count: number; version: number; field_versions: FieldVersions },
-): Promise<void> {
-  const { field_versions, ...given } = changes
-  await db
+type AssetChanges = Partial<AssetColumns> & { ready_count: number; version: number; field_versions: FieldVersions }
+
+function update(db: QueryCreator<DB>, id: string, actorId: string, { field_versions, ...given }: AssetChanges) {
+  return db
     .updateTable('assets')
     .set({
       ...columnsOf(given),
@@ -102,7 +109,41 @@ export async function updateAsset(
       updated_at: sql`now()`,
     })
     .where('id', '=', id)
-    .execute()
+}
+
+export async function updateAsset(db: Db, id: string, actorId: string, changes: AssetChanges): Promise<void> {
+  await update(db, id, actorId, changes).execute()
+}
+
+/** The same with its history in one statement, if the asset is still as it was found; as it is then. */
+export async function updateAssetFrom(
+  db: Db,
+  found: FoundAsset,
+  actorId: string,
+  changes: AssetChanges,
+  history: readonly FieldChange[],
+): Promise<FoundAsset | undefined> {
+  const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
+  const changed = await db
+    .with('changed', (with_) =>
+      update(with_, found.id, actorId, changes).where('version', '=', found.version).returningAll(),
+    )
+    .with('noted', (with_) =>
+      with_
+        .insertInto('asset_history')
+        .columns(['id', 'asset_id', 'actor_id', 'field', 'before', 'after'])
+        .expression(
+          sql`SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after
+            FROM changed, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+              AS entry(id uuid, field text, before jsonb, after jsonb)`,
+        ),
+    )
+    .selectFrom('changed')
+    .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
+    .selectAll('changed')
+    .select(fullName('editor').as('editor_name'))
+    .executeTakeFirst()
+  return changed && { ...found, ...changed }
 }
 
 export async function deleteAsset(db: Db, id: string): Promise<void> {

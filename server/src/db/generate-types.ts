@@ -69,7 +69,7 @@ export async function describeTables(url: string): Promise<string> {
   try {
     const { rows } = await client.query<Column>(`
       SELECT table_name, column_name, udt_name, is_nullable = 'YES' AS nullable, column_default IS NOT NULL AS optional,
-        is_generated = 'ALWAYS' AS computed
+        (is_generated = 'ALWAYS' OR identity_generation = 'ALWAYS') IS TRUE AS computed
       FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, ordinal_position`)
     const closedSets = await readClosedSets(client)
     const tables = Map.groupBy(rows, (column) => column.table_name)

@@ -27,6 +27,11 @@ export interface AssetOwnerships {
   ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface AssetRemovals {
+  position: number
+  changed_in: number
+}
+
 export interface Assets {
   id: string
   status: ColumnType<'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED', 'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED' | undefined, 'DRAFT' | 'INVENTORY' | 'ACTIVE' | 'TRANSFERRED' | 'SOLD' | 'PAID' | 'DELIVERED'>
@@ -64,6 +69,9 @@ export interface Assets {
   bare_vin: ColumnType<string | null, never, never>
   bare_registration: ColumnType<string | null, never, never>
   search_text: ColumnType<string, never, never>
+  position: ColumnType<number, never, never>
+  changed_in: ColumnType<number, number | undefined, number>
+  own_text: ColumnType<string, never, never>
 }
 
 export interface AuditHead {
@@ -317,6 +325,7 @@ export interface DB {
   affiliations: Affiliations
   asset_history: AssetHistory
   asset_ownerships: AssetOwnerships
+  asset_removals: AssetRemovals
   assets: Assets
   audit_head: AuditHead
   audit_log: AuditLog

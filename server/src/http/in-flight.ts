@@ -7,15 +7,14 @@ const MAX_IN_FLIGHT = 500
 /** Sheds load: a request too many gets 503 at once instead of waiting with all the others. */
 export function limitInFlight(app: FastifyInstance, max = MAX_IN_FLIGHT): void {
   let inFlight = 0
-  app.addHook('onRequest', async (_, reply) => {
-    if (inFlight >= max) throw new AppError('unavailable')
-    inFlight++
-    let over = false
-    const end = () => {
-      if (!over) inFlight--
-      over = true
+  app.addHook('onRequest', (_, reply, done) => {
+    if (inFlight >= max) {
+      done(new AppError('unavailable'))
+      return
     }
-    reply.raw.once('finish', end)
-    reply.raw.once('close', end)
+    inFlight++
+    // It closes once, whether it was answered or broken off.
+    reply.raw.once('close', () => inFlight--)
+    done()
   })
 }

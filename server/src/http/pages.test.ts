@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { handleError } from './error-handler.ts'
 import { servePages } from './pages.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
 
 const META = '<meta name="klubba-brand" content="Klubba" /><meta name="klubba-api-base" content="" />'
 const page = (text: string) => `<html><title>${text} - %KLUBBA_BRAND%</title>${META}<p>${text}</p></html>`
@@ -42,9 +42,9 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   app = fastify()
   app.setErrorHandler(handleError)
-  await app.register(helmet)
   await app.register(cookie)
   const settings = readSettings({ BRAND_NAME: 'Grus & "Grøft" $1', PUBLIC_URL: 'https://yard.example' })
+  sendSecurityHeaders(app, settings)
   await servePages(app, settings, join(folder, 'dist'))
   await app.ready()
 })

@@ -39,7 +39,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, folde
       setHeaders: (reply, path) => {
         void reply.header('cache-control', cacheControl(folder, path))
         // It says what a page may load. With every small file it would be as long as the file.
-        if (/build\/.*\.(?:js|css|woff2)(?:\.br)?$/.test(path)) reply.raw.removeHeader('content-security-policy')
+        if (/build\/.*\.(?:js|css|woff2)(?:\.br)?$/.test(path)) void reply.removeHeader('content-security-policy')
       },
     })
   }

@@ -23,11 +23,17 @@ export async function lockOwnerWithAddresses(db: Db, id: string) {
 const MOST_OWNERS = 100
 
 export async function listOwnerIdsNamed(db: Db, word: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('owner_facts')
-    .select('id')
-    .where(sql<boolean>`lower(name) LIKE ${containing(word)}`)
-    .limit(MOST_OWNERS)
-    .execute()
-  return rows.flatMap(({ id }) => id ?? [])
+  const pattern = containing(word)
+  // Each table by its own index: the name that an owner has from elsewhere has none.
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM owners WHERE lower(name) LIKE ${pattern}
+    UNION ALL
+    SELECT o.id FROM organizations g JOIN owners o ON o.organization_id = g.id
+    WHERE g.search_text LIKE ${pattern} AND lower(g.name) LIKE ${pattern}
+    UNION ALL
+    SELECT o.id FROM portfolios p JOIN owners o ON o.portfolio_id = p.id WHERE lower(p.name) LIKE ${pattern}
+    UNION ALL
+    SELECT o.id FROM communities c JOIN owners o ON o.community_id = c.id WHERE lower(c.name) LIKE ${pattern}
+    LIMIT ${sql.lit(MOST_OWNERS)}`.execute(db)
+  return rows.map(({ id }) => id)
 }

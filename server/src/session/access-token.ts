@@ -10,7 +10,7 @@ export interface AccessToken {
   expires_at: string
 }
 
-/** A signed token that names the session, for half an hour. Whether the session still runs is asked on every call. */
+/** A signed token that names the session, for half an hour. Whether the session still runs is another question. */
 export async function signAccessToken(keys: Keys, sessionId: string): Promise<AccessToken> {
   const now = Math.floor(Date.now() / 1000)
   const expires = now + ACCESS_TOKEN_MINUTES * 60
@@ -25,16 +25,19 @@ export async function signAccessToken(keys: Keys, sessionId: string): Promise<Ac
   return { access_token: token, expires_at: new Date(expires * 1000).toISOString() }
 }
 
-/** The id of the session that a token names, if the token is ours and in time. */
-export async function readAccessToken(keys: Keys, token: string): Promise<string | undefined> {
+/** The session that a token names and when the token ends, in milliseconds, if it is ours and in time. */
+export async function readAccessToken(
+  keys: Keys,
+  token: string,
+): Promise<{ sessionId: string; until: number } | undefined> {
   try {
-    const { payload } = await jwtVerify(token, keys('access-token'), {
+    const { payload } = await jwtVerify<{ sub: string; exp: number }>(token, keys('access-token'), {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
       requiredClaims: ['sub', 'exp'],
     })
-    return payload.sub
+    return { sessionId: payload.sub, until: payload.exp * 1000 }
   } catch (error) {
     if (error instanceof errors.JOSEError) return undefined
     throw error

@@ -4,6 +4,7 @@ import { audit } from '../audit/audit-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { changeSessionsOf } from './session-service.ts'
 import { listRunningSessions, updateOtherSessionsEnded, updateOwnSessionEnded } from './session-sql.ts'
 
 type MySessions = Output<Api['GET /v1/profile/sessions']>
@@ -28,7 +29,7 @@ export async function endMySessions(
   which: { id: string } | 'others',
   requestId: string,
 ): Promise<MySessions> {
-  await deps.db.transaction().execute(async (tx) => {
+  await changeSessionsOf(deps, caller.user_id, async (tx) => {
     const ended =
       which === 'others'
         ? await updateOtherSessionsEnded(tx, caller.user_id, caller.session_id)

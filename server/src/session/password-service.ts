@@ -8,7 +8,7 @@ import type { Caller } from '../http/route.ts'
 import { giveBackTry, takeTry } from '../http/tries.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { hashCode, hashPassword, newPassword, passwordMatches } from '../secrets.ts'
-import { openSession, type Client, type OpenSession } from './session-service.ts'
+import { changeSessionsOf, openSession, type Client, type OpenSession } from './session-service.ts'
 import {
   findCode,
   findUser,
@@ -46,7 +46,7 @@ export async function setPasswordByCode(
   if (!user || user.state !== CODES[purpose].state) throw new AppError('code_refused')
   requireUncommon(given.password, user)
   const passwordHash = await hashPassword(given.password)
-  await deps.db.transaction().execute(async (tx) => {
+  await changeSessionsOf(deps, user.id, async (tx) => {
     if (!(await updateCodeUsed(tx, user.id, codeHash))) throw new AppError('code_refused')
     await updatePassword(tx, user.id, passwordHash)
     await updateUnlocked(tx, user.id)
@@ -84,7 +84,7 @@ export async function changePassword(
   }
   requireUncommon(given.password, user)
   const passwordHash = await hashPassword(given.password)
-  const opened = await deps.db.transaction().execute(async (tx) => {
+  const opened = await changeSessionsOf(deps, user.id, async (tx) => {
     await updatePassword(tx, user.id, passwordHash)
     await updateAllSessionsEnded(tx, user.id)
     await enqueue(tx, 'tell_password_changed', { user_id: user.id })
@@ -100,7 +100,7 @@ export async function resetPasswordByCommand(deps: Deps, email: string): Promise
   if (!user) return undefined
   const password = newPassword()
   const passwordHash = await hashPassword(password)
-  await deps.db.transaction().execute(async (tx) => {
+  await changeSessionsOf(deps, user.id, async (tx) => {
     await updatePassword(tx, user.id, passwordHash)
     await updateUnlocked(tx, user.id)
     await updateAllSessionsEnded(tx, user.id)

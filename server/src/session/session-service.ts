@@ -8,6 +8,7 @@ import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { giveBackTry, takeTry, type Limit } from '../http/tries.ts'
 import { readAccessToken, signAccessToken } from './access-token.ts'
+import { knownCallers } from './known-callers.ts'
 import { hashSessionSecret, newSessionSecret, passwordMatches } from '../secrets.ts'
 import {
   findRunningSession,
@@ -128,7 +129,7 @@ export async function resumeSession(deps: Deps, secret: string | undefined): Pro
 export async function signOut(deps: Deps, secret: string | undefined, client: Client): Promise<void> {
   const found = secret && (await findRunningSessionBySecret(deps.db, hashSessionSecret(secret)))
   if (!found) return
-  await deps.db.transaction().execute(async (tx) => {
+  await changeSessionsOf(deps, found.id, async (tx) => {
     await updateSessionEnded(tx, found.session_id)
     await audit(tx, deps.keys, {
       action: 'signed_out',
@@ -139,15 +140,32 @@ export async function signOut(deps: Deps, secret: string | undefined, client: Cl
   })
 }
 
-/** Who calls with this token: asked of the database every time, so that an ended session ends at once, everywhere. */
+/** Who calls with this token, while the token is good and its session runs. */
 export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
-  const sessionId = await readAccessToken(deps.keys, token)
-  return sessionId === undefined ? undefined : findCaller(deps, sessionId)
+  const callers = knownCallers(deps)
+  const known = callers.find(token)
+  if (known) return known
+  const { changes } = callers
+  const read = await readAccessToken(deps.keys, token)
+  const found = read && (await findRunningSession(deps.db, read.sessionId))
+  if (!found) return undefined
+  const { expires_at, ...caller } = found
+  callers.keep(token, { caller, until: Math.min(read.until, expires_at.getTime()) }, changes)
+  return caller
 }
 
 /** Who is behind a session, while it runs. */
 export async function findCaller({ db }: Deps, sessionId: string): Promise<Caller | undefined> {
   return findRunningSession(db, sessionId)
+}
+
+/** A transaction that may end sessions of a user or change what the user may do: it holds here as soon as it is done. */
+export async function changeSessionsOf<T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await deps.db.transaction().execute(work)
+  } finally {
+    knownCallers(deps).forget(userId)
+  }
 }
 
 /** For the administration of users. */

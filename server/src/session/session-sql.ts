@@ -112,7 +112,7 @@ function runningSessions(db: Db) {
 
 export async function findRunningSession(db: Db, sessionId: string) {
   return runningSessions(db)
-    .select(['sessions.id as session_id', 'users.id as user_id', 'users.user_type'])
+    .select(['sessions.id as session_id', 'users.id as user_id', 'users.user_type', 'sessions.expires_at'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst()
 }

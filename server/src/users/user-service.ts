@@ -19,7 +19,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { enqueue } from '../jobs/jobs.ts'
-import { endSessionsOf, unlockSignIns } from '../session/session-service.ts'
+import { changeSessionsOf, endSessionsOf, unlockSignIns } from '../session/session-service.ts'
 import {
   countUsers,
   findUserForAdmin,
@@ -133,7 +133,7 @@ export async function editUser(
   { version: from, ...given }: UserChanges,
   requestId: string,
 ): Promise<User> {
-  const work = deps.db.transaction().execute(async (tx) => {
+  const work = changeSessionsOf(deps, id, async (tx) => {
     await lockUser(tx, id)
     const row = await findOrFail(tx, id)
     const changed = changedFields(row, given)
@@ -193,7 +193,7 @@ export async function doWithUser(
   action: Exclude<UserAction, 'edit'>,
   requestId: string,
 ): Promise<User> {
-  await deps.db.transaction().execute(async (tx) => {
+  await changeSessionsOf(deps, id, async (tx) => {
     await lockUser(tx, id)
     require(userActionVerdict(action, standingOf(await findOrFail(tx, id), caller)))
     await DOING[action].work(deps, tx, id)

@@ -1,0 +1,127 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startDatabase, startProduct } from '../../scripts/product.ts'
+import { askOnce, median, runLoad, type Load, type Question, type Target } from './load.ts'
+
+const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
+
+/** The product and the bare server, on one database. */
+export interface Sides {
+  databaseUrl: string
+  ours: Target
+  floor: Target
+  /** Megabytes that the product's server holds now; not told on systems without /proc. */
+  memory: () => number | undefined
+}
+
+async function startFloor(url: string): Promise<{ child: ChildProcess; origin: string }> {
+  const child = fork(join(import.meta.dirname, 'floor-server.ts'), { env: { ...process.env, DATABASE_URL: url } })
+  const port = await new Promise((resolve) => child.once('message', resolve))
+  return { child, origin: `http://127.0.0.1:${String(port)}` }
+}
+
+async function signIn(origin: string): Promise<Target> {
+  const answer = await fetch(`${origin}/api/_auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
+  })
+  const { access_token } = (await answer.json()) as { access_token: string }
+  return { origin, headers: { authorization: `Bearer ${access_token}` } }
+}
+
+function memoryOf(pid: number | undefined): number | undefined {
+  const file = `/proc/${pid}/status`
+  const kilobytes = existsSync(file) ? /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
+  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
+}
+
+export async function withSides<T>(work: (sides: Sides) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'klubba-lists-'))
+  const database = await startDatabase(join(folder, 'database'))
+  const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRET_KEY: randomUUID() }
+  const product = await startProduct({ ...settings, DEMO: 'false', WORKER: 'false', ...ADMIN })
+  const floorServer = await startFloor(database.url)
+  try {
+    return await work({
+      databaseUrl: database.url,
+      ours: await signIn(product.url),
+      floor: { origin: floorServer.origin, headers: {} },
+      memory: () => memoryOf(product.process.pid),
+    })
+  } finally {
+    floorServer.child.kill('SIGKILL')
+    await product.stop()
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+export interface Case {
+  name: string
+  ours: (turn: number) => Question
+  floor: (turn: number) => Question
+  /** What must be the same in both answers. */
+  told: (answer: unknown) => unknown
+}
+
+export const floorQuestion = (name: string, values: readonly unknown[]): Question => ({
+  path: `/${name}?values=${encodeURIComponent(JSON.stringify(values))}`,
+})
+export const turned = <T>(values: readonly T[], turn: number): T => values[turn % values.length] as T
+
+const COMPARED = 12
+
+/** A quick answer that is wrong is worth nothing. */
+async function compare({ name, ours, floor, told }: Case, sides: Sides): Promise<void> {
+  for (let turn = 0; turn < COMPARED; turn++) {
+    const mine = JSON.stringify(told(await askOnce(sides.ours, ours(turn))))
+    const theirs = JSON.stringify(told(await askOnce(sides.floor, floor(turn))))
+    if (mine !== theirs) throw new Error(`${name}: the answers differ in turn ${turn}:\n${mine}\n${theirs}`)
+  }
+}
+
+/** Medians over the rounds; `ratio` is how many times slower than the floor we are, the median of paired rounds. */
+export interface Measured {
+  name: string
+  clients: number
+  floor: Load
+  ours: Load
+  ratio: number
+}
+
+function middle(loads: readonly Load[]): Load {
+  const of = (key: keyof Load) => Number(median(loads.map((load) => load[key])).toFixed(2))
+  return { rate: of('rate'), p50: of('p50'), p95: of('p95') }
+}
+
+export interface Rounds {
+  clients: readonly number[]
+  rounds: number
+  seconds: number
+}
+
+/** Both by turns, so that the machine's moods hit both alike; the first turn of each warms it up and does not count. */
+export async function measure(one: Case, sides: Sides, { clients, rounds, seconds }: Rounds): Promise<Measured[]> {
+  await compare(one, sides)
+  const measured: Measured[] = []
+  let turn = COMPARED
+  const warm = { clients: Math.max(...clients), seconds: Math.min(seconds, 2) }
+  await runLoad(sides.floor, () => one.floor(turn++), warm)
+  await runLoad(sides.ours, () => one.ours(turn++), warm)
+  for (const count of clients) {
+    const loads: { ours: Load; floor: Load }[] = []
+    for (let round = 0; round < rounds; round++) {
+      const load = { clients: count, seconds }
+      const floor = await runLoad(sides.floor, () => one.floor(turn++), load)
+      loads.push({ floor, ours: await runLoad(sides.ours, () => one.ours(turn++), load) })
+    }
+    const ratio = Number(median(loads.map(({ floor, ours }) => floor.rate / ours.rate)).toFixed(2))
+    const [floor, ours] = [middle(loads.map((pair) => pair.floor)), middle(loads.map((pair) => pair.ours))]
+    measured.push({ name: one.name, clients: count, floor, ours, ratio })
+  }
+  return measured
+}

@@ -1,0 +1,268 @@
+import { ASSET_FACETS, type AssetFacet } from '@klubba/domain/assets/asset-api'
+import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
+import type { AssetQuestion } from './asset-filter-sql.ts'
+
+/** What is kept of an asset. `named`: brand, model and variant in lower case, in which words are looked for. */
+export interface AssetFacts extends Record<AssetFacet, string | null> {
+  position: number
+  archived: boolean
+  named: string
+  created_by: string
+  year: number | null
+  ready_count: number
+}
+
+export interface AssetCounts {
+  total: number
+  /** Where the assets are, when they are few. */
+  positions?: number[]
+  /** The most frequent values first; each facet as if its own filter were not set. */
+  facets?: Record<AssetFacet, { value: string; count: number }[]>
+}
+
+/** Values beyond these are found by searching. */
+export const MOST_VALUES = 200
+const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
+const ABSENT = 0
+const CURRENT = 1
+const ARCHIVED = 2
+/** A bit for each facet whose filter an asset misses, and this one when it is none of those that are asked for. */
+const MISSES_MORE = 1 << ASSET_FACETS.length
+
+/** A column: which of its values each asset has, by the value's number. None is 0. */
+class Column {
+  readonly values: (string | null)[] = [null]
+  readonly #numbers = new Map<string | null, number>([[null, 0]])
+  numbers = new Uint32Array(0)
+  /** How many current assets there are of each value. */
+  readonly current: number[] = [0]
+
+  grow(size: number): void {
+    const grown = new Uint32Array(size)
+    grown.set(this.numbers)
+    this.numbers = grown
+  }
+
+  set(position: number, value: string | null): void {
+    let number = this.#numbers.get(value)
+    if (number === undefined) {
+      number = this.values.push(value) - 1
+      this.current.push(0)
+      this.#numbers.set(value, number)
+    }
+    this.numbers[position] = number
+  }
+
+  addCurrent(position: number, count: 1 | -1): void {
+    const number = this.numbers[position] ?? 0
+    this.current[number] = (this.current[number] ?? 0) + count
+  }
+
+  /** For each value, by its number: nothing if it is one of these, else the mark. */
+  missing(wanted: readonly (string | number)[], mark: number): Uint16Array {
+    const marks = new Uint16Array(this.values.length).fill(mark)
+    for (const value of wanted) {
+      const number = this.#numbers.get(String(value))
+      if (number !== undefined) marks[number] = 0
+    }
+    return marks
+  }
+
+  /** The same for those that contain the word. */
+  lacking(word: string, mark: number): Uint16Array {
+    return Uint16Array.from(this.values, (value) => (value?.includes(word) ? 0 : mark))
+  }
+}
+
+/**
+ * So many are found one by one more quickly than by walking along an order until a page is full: the fewer there are
+ * among all, the longer that walk is.
+ */
+const few = (all: number) => Math.sqrt(20 * all)
+
+/** A searched word, with the positions of assets that have it in a text of their own. */
+export interface FoundWord {
+  word: string
+  ownerIds: readonly string[]
+  positions: readonly number[]
+}
+
+/** The columns of all assets that lists filter and count by, in memory. Pure: who reads the database fills it. */
+export class AssetColumns {
+  readonly #facets = Object.fromEntries(ASSET_FACETS.map((facet) => [facet, new Column()])) as Record<
+    AssetFacet,
+    Column
+  >
+  readonly #named = new Column()
+  readonly #creators = new Column()
+  #states = new Uint8Array(0)
+  #years = new Int16Array(0)
+  #ready = new Uint8Array(0)
+  #currentCount = 0
+  /** Used anew for each question. */
+  #marks = new Uint16Array(0)
+  #found = new Uint32Array(0)
+  /** Positions from here on are not taken yet. */
+  #end = 0
+
+  set(facts: AssetFacts): void {
+    const { position } = facts
+    this.#makeRoomFor(position)
+    this.remove(position)
+    for (const facet of ASSET_FACETS) this.#facets[facet].set(position, facts[facet])
+    this.#named.set(position, facts.named)
+    this.#creators.set(position, facts.created_by)
+    this.#years[position] = facts.year ?? 0
+    this.#ready[position] = facts.ready_count
+    this.#states[position] = facts.archived ? ARCHIVED : CURRENT
+    if (!facts.archived) this.#addCurrent(position, 1)
+  }
+
+  remove(position: number): void {
+    if (this.#states[position] === CURRENT) this.#addCurrent(position, -1)
+    if (position < this.#end) this.#states[position] = ABSENT
+  }
+
+  #addCurrent(position: number, count: 1 | -1): void {
+    this.#currentCount += count
+    for (const facet of ASSET_FACETS) this.#facets[facet].addCurrent(position, count)
+  }
+
+  #makeRoomFor(position: number): void {
+    this.#end = Math.max(this.#end, position + 1)
+    if (position < this.#states.length) return
+    const size = Math.max(1024, Math.ceil((position + 1) * 1.25))
+    for (const column of [...Object.values(this.#facets), this.#named, this.#creators]) column.grow(size)
+    const [states, years, ready] = [new Uint8Array(size), new Int16Array(size), new Uint8Array(size)]
+    states.set(this.#states)
+    years.set(this.#years)
+    ready.set(this.#ready)
+    ;[this.#states, this.#years, this.#ready] = [states, years, ready]
+    ;[this.#marks, this.#found] = [new Uint16Array(size), new Uint32Array(size)]
+  }
+
+  /**
+   * Marks every asset with what it misses, one filter after another, and counts those that miss nothing or, for the
+   * values of a facet, that facet's filter alone.
+   */
+  count(question: AssetQuestion, words: readonly FoundWord[], withFacets: boolean): AssetCounts {
+    const marks = this.#begin(question)
+    for (const word of words) this.#markWord(marks, word)
+    for (const [index, facet] of ASSET_FACETS.entries()) {
+      const wanted = question[facet]
+      if (wanted) markColumn(marks, this.#facets[facet], this.#facets[facet].missing(wanted, 1 << index))
+    }
+    const hits = this.#hitsOf(marks)
+    const positions = hits.length > few(marks.length) ? undefined : [...hits]
+    const found = { total: hits.length, ...(positions && { positions }) }
+    if (!withFacets) return found
+    const counted = this.#countEach(question, marks, hits)
+    const facets = ASSET_FACETS.map((facet, index) => {
+      const counts = counted(this.#facets[facet])
+      if (question[facet]) addMissing(counts, this.#facets[facet], marks, 1 << index)
+      return [facet, mostFrequent(this.#facets[facet].values, counts)]
+    })
+    return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
+  }
+
+  /** Every asset, with what it misses beside words and facets. */
+  #begin({ archived, year_from, year_to, ready, createdBy }: AssetQuestion): Uint16Array {
+    const marks = this.#marks.subarray(0, this.#end)
+    const states = this.#states
+    const state = archived === 'true' ? ARCHIVED : CURRENT
+    for (let at = 0; at < marks.length; at++) marks[at] = states[at] === state ? 0 : MISSES_MORE
+    if (year_from !== undefined || year_to !== undefined) {
+      const years = this.#years
+      const [from, to] = [Math.max(year_from ?? 1, 1), year_to ?? 32_767]
+      for (let at = 0; at < marks.length; at++) {
+        const year = years[at] ?? 0
+        if (year < from || year > to) marks[at] = MISSES_MORE
+      }
+    }
+    if (ready !== undefined) {
+      const counts = this.#ready
+      for (let at = 0; at < marks.length; at++) {
+        if ((counts[at] === NEEDS_TOTAL) !== (ready === 'true')) marks[at] = MISSES_MORE
+      }
+    }
+    if (createdBy !== undefined) {
+      markColumn(marks, this.#creators, this.#creators.missing([createdBy], MISSES_MORE))
+    }
+    return marks
+  }
+
+  #markWord(marks: Uint16Array, { word, ownerIds, positions }: FoundWord): void {
+    // Found by another way than the name: they are what they were before.
+    const others = ownerIds.length === 0 ? positions : [...positions, ...this.#positionsOf(ownerIds)]
+    const before = others.map((position) => marks[position] ?? 0)
+    markColumn(marks, this.#named, this.#named.lacking(word, MISSES_MORE))
+    for (const [index, position] of others.entries()) marks[position] = before[index] ?? 0
+  }
+
+  #positionsOf(ownerIds: readonly string[]): number[] {
+    const { numbers } = this.#facets.owner
+    const lacking = this.#facets.owner.missing(ownerIds, 1)
+    const positions: number[] = []
+    for (let at = 0; at < this.#end; at++) if (lacking[numbers[at] ?? 0] === 0) positions.push(at)
+    return positions
+  }
+
+  /** Counts the hits by a column or, when they are most of all current assets, those that are none. */
+  #countEach({ archived }: AssetQuestion, marks: Uint16Array, hits: Uint32Array): (column: Column) => Uint32Array {
+    if (archived === 'true' || hits.length * 2 < this.#currentCount) return (column) => countNumbers(column, hits)
+    const others = this.#othersThan(marks)
+    return (column) => {
+      const less = countNumbers(column, others)
+      const counts = new Uint32Array(column.current)
+      for (const [number, count] of less.entries()) counts[number] = (counts[number] ?? 0) - count
+      return counts
+    }
+  }
+
+  /** Good until the next of these is asked for. */
+  #hitsOf(marks: Uint16Array): Uint32Array {
+    const found = this.#found
+    let count = 0
+    for (let at = 0; at < marks.length; at++) if (marks[at] === 0) found[count++] = at
+    return found.subarray(0, count)
+  }
+
+  #othersThan(marks: Uint16Array): Uint32Array {
+    const [found, states] = [this.#found, this.#states]
+    let count = 0
+    for (let at = 0; at < marks.length; at++) if (marks[at] !== 0 && states[at] === CURRENT) found[count++] = at
+    return found.subarray(0, count)
+  }
+}
+
+function markColumn(marks: Uint16Array, { numbers }: Column, missing: Uint16Array): void {
+  for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) | (missing[numbers[at] ?? 0] ?? 0)
+}
+
+function countNumbers({ numbers, values }: Column, positions: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(values.length)
+  for (let index = 0; index < positions.length; index++) {
+    const number = numbers[positions[index] ?? 0] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+  return counts
+}
+
+function addMissing(counts: Uint32Array, { numbers }: Column, marks: Uint16Array, mark: number): void {
+  for (let at = 0; at < marks.length; at++) {
+    if (marks[at] !== mark) continue
+    const number = numbers[at] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+}
+
+function mostFrequent(values: readonly (string | null)[], counts: Uint32Array): { value: string; count: number }[] {
+  // Nearly all of them are too few to be told: only the others are worth comparing.
+  const least = Math.max(1, counts.toSorted().at(-MOST_VALUES - 1) ?? 1)
+  const told: { value: string; count: number }[] = []
+  for (let number = 0; number < counts.length; number++) {
+    const [value = null, count = 0] = [values[number], counts[number]]
+    if (value !== null && count >= least) told.push({ value, count })
+  }
+  return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
+}

@@ -1,0 +1,56 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { completeAsset, newAsset, saveSection } from '../testing/asset-factories.ts'
+import { signInAs, type SignedIn } from '../testing/factories.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+const app = await createTestApp()
+let user: SignedIn
+beforeAll(async () => {
+  user = await signInAs(app, 'user')
+  // The forms are read once, by whoever comes first.
+  await newAsset(app, user)
+})
+
+test('AST-4 more saves and actions at once than there are database connections are all done', async () => {
+  const assets = await Promise.all(Array.from({ length: 40 }, () => newAsset(app, user)))
+  const saved = assets.map(({ id }) => saveSection(app, user, id, 'specs', { version: 1, values: { weight: 9000 } }))
+  expect(new Set((await Promise.all(saved)).map(({ status }) => status))).toEqual(new Set([200]))
+  const { id } = await completeAsset(app, user)
+  const copied = assets.map(() =>
+    app.call('POST /v1/assets/{id}/duplicate', { params: { id }, body: { id: randomUUIDv7() } }, user),
+  )
+  expect(new Set((await Promise.all(copied)).map(({ status }) => status))).toEqual(new Set([201]))
+  const removed = assets.map((asset) => app.call('DELETE /v1/assets/{id}', { params: { id: asset.id } }, user))
+  expect(new Set((await Promise.all(removed)).map(({ status }) => status))).toEqual(new Set([200]))
+})
+
+test('AST-4 many who save different fields of one asset at once are all merged, each with its history', async () => {
+  const { id } = await newAsset(app, user)
+  const fields = [
+    'length',
+    'width',
+    'height',
+    'weight',
+    'transport_width',
+    'digging_depth',
+    'max_reach',
+    'stick_length',
+  ]
+  const saves = fields.map((field) => saveSection(app, user, id, 'specs', { version: 1, values: { [field]: 3 } }))
+  expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(fields.map(() => 200))
+  const { body } = await app.call('GET /v1/assets/{id}', { params: { id } }, user)
+  expect(body.values).toMatchObject(Object.fromEntries(fields.map((field) => [field, 3])))
+  expect(body.version).toBe(1 + fields.length)
+  const history = await app.call('GET /v1/assets/{id}/history', { params: { id }, query: {} }, user)
+  expect(history.body.results.map(({ field }) => field).toSorted()).toEqual([...fields, 'status'].toSorted())
+})
+
+test('AST-4 of many who save the same field at once one is first, and the others are told', async () => {
+  const { id } = await newAsset(app, user)
+  const saves = [1000, 2000, 3000, 4000, 5000].map((weight) =>
+    saveSection(app, user, id, 'specs', { version: 1, values: { weight } }),
+  )
+  const statuses = (await Promise.all(saves)).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 412, 412, 412, 412])
+})

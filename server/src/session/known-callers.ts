@@ -1,0 +1,125 @@
+import pg from 'pg'
+import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import type { Caller } from '../http/route.ts'
+
+/** By this channel the database tells, by id, of sessions that ended and users who changed. */
+const CHANNEL = 'sessions_changed'
+/** What is known is believed no longer than this after the database was last heard. */
+const BELIEVED_MS = 800
+/** So long after it was last heard, the database is asked whether it is still there. */
+const ASK_AFTER_MS = 250
+const MOST_CALLERS = 10_000
+
+interface Known {
+  caller: Caller
+  /** When the token or the session ends by itself, in milliseconds. */
+  until: number
+}
+
+/**
+ * Who calls with which token, kept in memory so that not every call asks the database. What ends a session is told by
+ * the database, over a connection that listens; unless that connection was heard a moment ago, nothing is believed.
+ */
+export class KnownCallers {
+  readonly #deps: Pick<Deps, 'pool' | 'log'>
+  readonly #callers = new Map<string, Known>()
+  #changes = 0
+  #listener: pg.Client | undefined
+  #heardAt = -Infinity
+  #asking: Promise<void> | undefined
+  #closed = false
+
+  constructor(deps: Pick<Deps, 'pool' | 'log'>) {
+    this.#deps = deps
+  }
+
+  /** To be taken before the database is asked, and given to `keep`. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  find(token: string): Caller | undefined {
+    const age = performance.now() - this.#heardAt
+    if (age > ASK_AFTER_MS) this.#asking ??= this.#ask().finally(() => (this.#asking = undefined))
+    const known = age < BELIEVED_MS ? this.#callers.get(token) : undefined
+    return known && known.until > Date.now() ? known.caller : undefined
+  }
+
+  /** Keeps what the database answered, unless something has changed since it was asked. */
+  keep(token: string, known: Known, changes: number): void {
+    if (changes !== this.#changes) return
+    const [oldest] = this.#callers.keys()
+    if (oldest !== undefined && this.#callers.size >= MOST_CALLERS) this.#callers.delete(oldest)
+    this.#callers.set(token, known)
+  }
+
+  /** A session or a user, by id. */
+  forget(id: string): void {
+    this.#changes += 1
+    for (const [token, { caller }] of this.#callers) {
+      if (caller.session_id === id || caller.user_id === id) this.#callers.delete(token)
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    await this.#asking
+    await this.#listener?.end()
+  }
+
+  #forgetAll(): void {
+    this.#changes += 1
+    this.#callers.clear()
+  }
+
+  /** Each answer comes behind all that was told before it, so it says that nothing is missing. */
+  async #ask(): Promise<void> {
+    if (this.#closed) return
+    try {
+      const listener = (this.#listener ??= await this.#listen())
+      const askedAt = performance.now()
+      await listener.query('SELECT 1')
+      this.#heardAt = askedAt
+    } catch (error) {
+      this.#lose()
+      this.#deps.log.warn({ err: error }, 'changes of sessions are not heard; every call asks')
+    }
+  }
+
+  async #listen(): Promise<pg.Client> {
+    const { connectionString } = this.#deps.pool.options
+    const client = new pg.Client({
+      ...(connectionString !== undefined && { connectionString }),
+      application_name: 'klubba sessions',
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+    })
+    client.on('notification', ({ payload }) => this.forget(payload ?? ''))
+    client.on('error', () => undefined)
+    client.on('end', () => {
+      if (this.#listener === client) this.#lose()
+    })
+    await client.connect()
+    await client.query(`LISTEN ${CHANNEL}`)
+    this.#forgetAll()
+    return client
+  }
+
+  #lose(): void {
+    const lost = this.#listener
+    this.#listener = undefined
+    this.#heardAt = -Infinity
+    this.#forgetAll()
+    void lost?.end().catch(() => undefined)
+  }
+}
+
+const all = new WeakMap<Db, KnownCallers>()
+
+/** Those of this server. */
+export function knownCallers(deps: Pick<Deps, 'db' | 'pool' | 'log'>): KnownCallers {
+  const known = all.get(deps.db) ?? new KnownCallers(deps)
+  all.set(deps.db, known)
+  return known
+}

@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, opendir, rename, rm, rmdir, stat, unlink } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
-import { ObjectMissingError, StorageFullError, type ByteRange, type Storage, type StoredObject } from './storage.ts'
+import { codeOf, ObjectMissingError, tellFull, type ByteRange, type Storage, type StoredObject } from './storage.ts'
 
 const KEY = /^[a-z0-9]+(?:[/._-][a-z0-9]+)*$/
-
-const codeOf = (error: unknown) =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 const isMissing = (error: unknown) => codeOf(error) === 'ENOENT'
 
@@ -77,8 +74,7 @@ export class DiskStorage implements Storage {
       await this.#moveTo(target, unfinished)
     } catch (error) {
       await rm(unfinished, { force: true })
-      if (['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw new StorageFullError(codeOf(error), { cause: error })
-      throw error
+      tellFull(error)
     }
   }
 

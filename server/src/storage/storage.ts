@@ -33,3 +33,12 @@ export class StorageFullError extends Error {}
 
 /** The store does not answer, or refuses us. */
 export class StorageUnavailableError extends Error {}
+
+export const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** A full disk by its own name. */
+export function tellFull(error: unknown): never {
+  if (['ENOSPC', 'EDQUOT'].includes(codeOf(error))) throw new StorageFullError(codeOf(error), { cause: error })
+  throw error
+}

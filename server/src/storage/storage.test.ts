@@ -7,7 +7,8 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
 import { startTestS3 } from '../testing/test-s3.ts'
 import { openStorage } from './open-storage.ts'
-import { ObjectMissingError, StorageUnavailableError, type Storage } from './storage.ts'
+import { ObjectMissingError, StorageFullError, StorageUnavailableError, type Storage } from './storage.ts'
+import { writeHashed } from './work-folder.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'klubba-storage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -79,6 +80,13 @@ test('RUN-3 nothing lies outside the folder, and nothing unfinished is left in i
   }
   expect(existsSync(join(folder, 'outside'))).toBe(false)
   expect(readdirSync(join(folder, 'media', '.unfinished'))).toEqual([])
+})
+
+test('MED-4 a full disk is told by its own name', async () => {
+  const content = (async function* () {
+    yield Buffer.alloc(100_000)
+  })()
+  await expect(writeHashed(content, '/dev/full')).rejects.toBeInstanceOf(StorageFullError)
 })
 
 test('RUN-3 a store that refuses us or does not answer is told as such', async () => {

@@ -11,9 +11,8 @@ export function tidyFileName(given: string): string {
     .replaceAll(UNFIT, '')
     .replaceAll(/[<>:"|?*]/g, '_')
     .replaceAll(/\s+/g, ' ')
-    .replace(/^[. ]+/, '')
     .trim()
   const ending = /\.[^.]{1,10}$/.exec(tidy)?.[0] ?? ''
-  const stem = tidy.slice(0, tidy.length - ending.length)
+  const stem = tidy.slice(0, tidy.length - ending.length).replace(/^[. ]+/, '')
   return `${Array.from(stem).slice(0, MOST_CHARACTERS).join('') || 'file'}${ending}`
 }

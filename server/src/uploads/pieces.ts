@@ -19,7 +19,8 @@ export async function* piecesOf(body: Readable, size: number, idleMs = IDLE_MS):
     return all.subarray(0, bytes)
   }
   try {
-    for await (const chunk of body) {
+    // Whoever stops reading still wants to answer: the connection stays.
+    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       timer.refresh()
       waiting.push(chunk as Buffer)
       length += (chunk as Buffer).length

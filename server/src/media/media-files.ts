@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import { ObjectMissingError, type ByteRange, type Storage } from '../storage/storage.ts'
@@ -66,7 +67,8 @@ export async function sendFile(
   void reply
     .header('content-type', mime_type.startsWith('text/') ? `${mime_type}; charset=utf-8` : mime_type)
     .header('content-length', range ? range.end - range.start + 1 : size)
-  if (request.method === 'HEAD') return reply.send()
+  // An empty stream: without any, the length would be told as none.
+  if (request.method === 'HEAD') return reply.send(Readable.from([]))
   try {
     return await reply.send(await storage.read(file.object, range))
   } catch (error) {

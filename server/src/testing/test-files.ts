@@ -16,18 +16,18 @@ import sharp from 'sharp'
 
 Log.setLevel(AV_LOG_QUIET)
 
-let shade = 0
+let count = 0
 
 /** A photo as phones make them: turned, with the place and the owner written into it. Each has other content. */
 export async function photo({ width = 640, height = 480, orientation = 6 } = {}): Promise<Buffer> {
-  const create = { width, height, channels: 3 as const, background: { r: 200, g: shade++ % 256, b: 40 } }
+  const create = { width, height, channels: 3 as const, background: { r: 200, g: 90, b: 40 } }
   const corner = await sharp({ create: { ...create, width: width >> 2, height: height >> 2, background: '#0000ff' } })
     .png()
     .toBuffer()
   return sharp({ create })
     .composite([{ input: corner, gravity: 'northwest' }])
     .withExif({
-      IFD0: { Make: 'Apple', Artist: 'Torunn Bakkelid' },
+      IFD0: { Make: 'Apple', Artist: `Torunn Bakkelid ${++count}` },
       IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '63/1 25/1 0/1', GPSLongitudeRef: 'E', GPSLongitude: '10/1 23/1 0/1' },
     })
     .withMetadata({ orientation })

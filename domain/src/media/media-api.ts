@@ -37,6 +37,8 @@ export const Medium = z.strictObject({
   status: z.enum(MEDIA_STATUSES),
   /** Why it is in PROCESSING_ERROR. */
   reason: z.enum(PROCESSING_REASONS).optional(),
+  /** The same in the caller's language. */
+  reason_text: z.string().optional(),
   /** Of what was sent. */
   mime_type: z.string(),
   size: z.int(),

@@ -51,7 +51,11 @@ describe('a file that is not right', () => {
   test('MED-5 a picture of 16 000 × 16 000 is refused, in whatever time and memory', async () => {
     const file = { asset_id, bytes: hugePng(16_000), name: 'huge.png', filetype: 'image/png' }
     const medium = await addMedium(app, who, file)
-    expect(medium).toMatchObject({ status: 'PROCESSING_ERROR', reason: 'too_many_pixels' })
+    expect(medium).toMatchObject({
+      status: 'PROCESSING_ERROR',
+      reason: 'too_many_pixels',
+      reason_text: 'The picture has too many pixels. Send a smaller one.',
+    })
     expect(Object.keys(medium.files)).toEqual(['original'])
   })
 
@@ -183,8 +187,9 @@ describe('nothing is lost or stuck', () => {
     expect(await media(thin.id)).toMatchObject({ status: 'PROCESSING_ERROR', reason: 'file_missing' })
 
     // A picture whose original is there is made anew; the other one stays what it is.
-    for (const { id } of [lost, thin])
+    for (const { id } of [lost, thin]) {
       await app.call('POST /v1/media/{id}/retry', { params: { id } }, { token: who.token })
+    }
     await app.runJobs()
     expect((await media(thin.id))?.status).toBe('ACTIVE')
     expect((await media(lost.id))?.reason).toBe('file_missing')

@@ -7,7 +7,7 @@ import type { FileToServe } from './media-service.ts'
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'video/mp4': 'mp4' }
 
 /** RFC 6266: a plain name for all, and the real one, encoded, for those that read it. */
-export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
+function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replaceAll(
     /['()*]/g,
@@ -24,7 +24,7 @@ function servedName({ name, mime_type }: FileToServe): string {
 }
 
 /** The one range that was asked for; the whole file where several were, or the file is no longer the same. */
-export function rangeOf(request: FastifyRequest, size: number, etag: string): ByteRange | undefined {
+function rangeOf(request: FastifyRequest, size: number, etag: string): ByteRange | undefined {
   const { range, 'if-range': ifRange } = request.headers
   if (range === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? []

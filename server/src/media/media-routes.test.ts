@@ -89,8 +89,9 @@ describe('media of an asset', () => {
   test('MED-6 are put in order; the first picture is the main one; an order that somebody changed is told', async () => {
     const { id: asset_id } = await newAsset(app, who)
     const ids: string[] = []
-    for (const name of ['a.jpg', 'b.jpg', 'c.jpg'])
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg']) {
       ids.push((await addMedium(app, who, { asset_id, bytes: await photo(), name })).id)
+    }
     const order = (version: number, media_ids: string[]) =>
       app.call(
         'PUT /v1/assets/{id}/media/order',
@@ -196,8 +197,9 @@ describe('who may', () => {
     const reader = await signInAs(app, 'read')
     const stranger = await signInAs(app, 'user')
     expect(await seen(who)).toEqual(['invoice.pdf', 'manual.pdf', 'papers.jpg'])
-    for (const type of ['support', 'auction_broker', 'admin'] as const)
+    for (const type of ['support', 'auction_broker', 'admin'] as const) {
       expect(await seen(await signInAs(app, type))).toHaveLength(3)
+    }
     for (const by of [reader, stranger]) {
       expect(await seen(by)).toEqual(['manual.pdf'])
       expect((await fetchFile(invoice.files.document?.url, by)).statusCode).toBe(404)

@@ -28,9 +28,18 @@ import {
   type FoundMedium,
   type StoredVariant,
 } from './media-sql.ts'
-import { factsOf, historyField, isVisible, present, presentAll, requireMediaAction, servedFile } from './media-view.ts'
+import {
+  factsOf,
+  historyField,
+  isVisible,
+  present,
+  presentAll,
+  requireMediaAction,
+  servedFile,
+  type Reader,
+} from './media-view.ts'
 
-export async function listMediaOfAsset(deps: Deps, caller: Caller, assetId: string): Promise<MediaOfAsset> {
+export async function listMediaOfAsset(deps: Deps, caller: Reader, assetId: string): Promise<MediaOfAsset> {
   const asset = await findAssetOfMedia(deps, deps.db, caller, assetId)
   return presentAll(await listMedia(deps.db, assetId), asset, caller)
 }
@@ -56,7 +65,7 @@ async function lockFor(deps: Deps, tx: Tx, caller: Caller, id: string, action: M
   return { row, asset }
 }
 
-async function presentOne(deps: Deps, db: Db, caller: Caller, id: string): Promise<Medium> {
+async function presentOne(deps: Deps, db: Db, caller: Reader, id: string): Promise<Medium> {
   const row = await findOrFail(db, id)
   return present(row, await findAssetOfMedia(deps, db, caller, row.asset_id), caller)
 }
@@ -75,7 +84,7 @@ const told = (name: string, value: unknown) => `${name}: ${typeof value === 'str
 
 export async function editMedium(
   deps: Deps,
-  caller: Caller,
+  caller: Reader,
   id: string,
   { version: from, ...given }: MediaChanges,
 ): Promise<Medium> {
@@ -158,7 +167,7 @@ const mainPicture = (rows: readonly FoundMedium[]) => rows.find(({ type }) => ty
 
 export async function orderMedia(
   deps: Deps,
-  caller: Caller,
+  caller: Reader,
   assetId: string,
   { version, media_ids }: { version: number; media_ids: readonly string[] },
 ): Promise<MediaOfAsset> {
@@ -186,7 +195,7 @@ export async function orderMedia(
   return listMediaOfAsset(deps, caller, assetId)
 }
 
-export async function retryProcessing(deps: Deps, caller: Caller, id: string): Promise<Medium> {
+export async function retryProcessing(deps: Deps, caller: Reader, id: string): Promise<Medium> {
   await deps.db.transaction().execute(async (tx) => {
     const { row } = await lockFor(deps, tx, caller, id, 'retry')
     if (row.status !== 'PROCESSING_ERROR') throw new AppError('wrong_state')

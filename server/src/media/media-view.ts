@@ -3,7 +3,9 @@ import { FILE_FORMATS, isImageFormat } from '@klubba/domain/media/file-formats'
 import { isClassified, VARIANTS, type Variant } from '@klubba/domain/media/media'
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { MEDIA_ACTIONS, mediaVerdict, offersMediaAction, type MediaAction } from '@klubba/domain/media/media-rules'
+import type { Language } from '@klubba/domain/languages'
 import { can } from '@klubba/domain/permissions'
+import { translator } from '@klubba/i18n/translator'
 import type { AssetOfMedia, MediaFacts } from '../assets/asset-media-service.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -70,7 +72,12 @@ function actionsOn(asset: AssetOfMedia, caller: Caller): MediaOfAsset['actions']
   return offered<MediaAction>(Object.fromEntries(told) as Record<MediaAction, string | false>)
 }
 
-export function present(row: FoundMedium, asset: AssetOfMedia, caller: Caller): Medium {
+/** Who is answered, in which language. */
+export interface Reader extends Caller {
+  language: Language
+}
+
+export function present(row: FoundMedium, asset: AssetOfMedia, caller: Reader): Medium {
   const { edit, retry, delete: remove } = actionsOn(asset, caller)
   return {
     id: row.id,
@@ -83,7 +90,10 @@ export function present(row: FoundMedium, asset: AssetOfMedia, caller: Caller): 
     shot: row.shot,
     order: row.position,
     status: row.status,
-    ...(row.reason && { reason: row.reason }),
+    ...(row.reason && {
+      reason: row.reason,
+      reason_text: translator(caller.language, 'media')(`reason.${row.reason}`),
+    }),
     mime_type: FILE_FORMATS[row.format].mimeTypes[0],
     size: row.size,
     sha256: row.sha256,
@@ -101,7 +111,7 @@ export function present(row: FoundMedium, asset: AssetOfMedia, caller: Caller): 
   }
 }
 
-export function presentAll(rows: readonly FoundMedium[], asset: AssetOfMedia, caller: Caller): MediaOfAsset {
+export function presentAll(rows: readonly FoundMedium[], asset: AssetOfMedia, caller: Reader): MediaOfAsset {
   return {
     results: rows.filter((row) => isVisible(row, asset, caller)).map((row) => present(row, asset, caller)),
     order_version: asset.orderVersion,

@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { S3Settings } from '../settings.ts'
 import {
@@ -64,7 +63,7 @@ export class S3Storage implements Storage {
       await answer.body?.cancel()
       throw new ObjectMissingError(key)
     }
-    return Readable.fromWeb(answer.body as ReadableStream)
+    return Readable.fromWeb(answer.body)
   }
 
   async stat(key: string): Promise<StoredObject | undefined> {
@@ -90,7 +89,7 @@ export class S3Storage implements Storage {
     let next: string | undefined
     do {
       const query = new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) })
-      const answer = await this.#ask(`?${query}`, { method: 'GET' })
+      const answer = await this.#ask(`?${query.toString()}`, { method: 'GET' })
       const xml = await answer.text()
       if (!answer.ok) throw new StorageUnavailableError('the bucket is not there')
       for (const [, entry = ''] of xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {

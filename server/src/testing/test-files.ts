@@ -9,8 +9,8 @@ import {
   FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
   FF_ENCODER_LIBX265,
+  type FFEncoderCodec,
 } from 'node-av/constants'
-import type { FFEncoderCodec } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import sharp from 'sharp'
 
@@ -38,7 +38,11 @@ export async function photo({ width = 640, height = 480, orientation = 6 } = {})
 type Ending = 'mp4' | 'mov' | 'webm'
 
 /** A short film of bars with a tone. */
-export async function film({ size = '320x240', seconds = 1, ending = 'mp4' as Ending } = {}): Promise<Buffer> {
+export async function film({
+  size = '320x240',
+  seconds = 1,
+  ending = 'mp4',
+}: { size?: string; seconds?: number; ending?: Ending } = {}): Promise<Buffer> {
   const source = `testsrc=size=${size}:rate=25:duration=${seconds}`
   if (ending === 'webm') return encode(source, ending, FF_ENCODER_LIBVPX_VP8, 0)
   return encode(source, ending, FF_ENCODER_LIBX264, seconds)

@@ -24,7 +24,8 @@ export function uploadMetadata(values: Record<string, unknown>): string {
     .join(',')
 }
 
-export function metadataOf({ bytes: _, name, type = 'image', ...more }: FileToSend) {
+export function metadataOf(file: FileToSend) {
+  const { bytes: _, name, type = 'image', ...more } = file
   return {
     id: randomUUIDv7(),
     filename: name ?? NAMES[type],

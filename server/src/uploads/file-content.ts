@@ -26,7 +26,7 @@ function boxFormat(head: Buffer): FormatId | undefined {
 }
 
 /** What a file is, by how it begins; 'zip' and 'text' need a closer look. */
-export function formatOfHead(head: Buffer): FormatId | 'zip' | 'text' {
+function formatOfHead(head: Buffer): FormatId | 'zip' | 'text' {
   if (startsWith(head, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(head, '\x89PNG\r\n\x1a\n')) return 'png'
   if (startsWith(head, 'RIFF') && startsWith(head, 'WEBPVP8', 8)) return 'webp'
@@ -44,14 +44,19 @@ export function mayBe(format: FormatId, head: Buffer): boolean {
   return found === format
 }
 
+/** Tab, line feed, form feed, return. */
+const SPACES = new Set([9, 10, 12, 13])
+
 /** Words, not markup or a program: no control characters, and nothing that a browser would take for a page. */
 function isPlainText(bytes: Buffer): boolean {
   const wide = startsWith(bytes, '\xff\xfe') || startsWith(bytes, '\xfe\xff')
-  // Bytes that stand for themselves in every encoding but the wide ones, where every other byte may be 0.
-  const controls = wide ? /[\x01-\x08\x0e-\x1f]/ : /[\x00-\x08\x0e-\x1f]/
-  const text = bytes.toString('latin1')
-  const beginning = text.replaceAll('\0', '').replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
-  return !controls.test(text) && !/^\s*(<|%!|#!|\{\\rtf|MZ)/i.test(beginning)
+  // In the wide encodings every other byte may be 0.
+  const isControl = (byte: number) => byte < 32 && !SPACES.has(byte) && !(wide && byte === 0)
+  const beginning = bytes
+    .toString('latin1', 0, 200)
+    .replaceAll('\0', '')
+    .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
+  return !bytes.some(isControl) && !/^\s*(<|%!|#!|\{\\rtf|MZ)/i.test(beginning)
 }
 
 async function isTextThroughout(file: FileHandle, size: number): Promise<boolean> {

@@ -10,7 +10,7 @@ const IDLE_MS = 60_000
 export async function* piecesOf(body: Readable, size: number, idleMs = IDLE_MS): AsyncGenerator<Buffer> {
   let waiting: Buffer[] = []
   let length = 0
-  let broken: unknown
+  let broken: Error | undefined
   const timer = setTimeout(() => body.destroy(new Error('nothing more comes')), idleMs)
   const take = (bytes: number): Buffer => {
     const all = Buffer.concat(waiting)
@@ -27,10 +27,10 @@ export async function* piecesOf(body: Readable, size: number, idleMs = IDLE_MS):
       while (length >= size) yield take(size)
     }
   } catch (error) {
-    broken = error
+    broken = error instanceof Error ? error : new Error('the sender broke off', { cause: error })
   } finally {
     clearTimeout(timer)
   }
   if (length > 0) yield take(length)
-  if (broken !== undefined) throw broken
+  if (broken) throw broken
 }

@@ -54,7 +54,7 @@ async function sendUntilKilled(product: Product, id: string, bytes: Buffer, from
       headers: { ...headers, 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
       body,
       duplex: 'half',
-    } as RequestInit).catch(() => undefined)
+    }).catch(() => undefined)
     if (!answer) break
     expect(answer.status).toBe(204)
   }
@@ -106,7 +106,7 @@ test('MED-4 an upload survives that the server is killed, and little is sent twi
         endpoint,
         headers: { authorization: headers.authorization },
         chunkSize: PIECE_BYTES,
-        metadata: metadata as unknown as Record<string, string>,
+        metadata,
         onSuccess: () => resolve('arrived'),
         onError: (error) =>
           resolve('originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : error.message),

@@ -37,7 +37,8 @@ function metadataOf(request: FastifyRequest): UploadMetadata {
   // A name is tidied before it is stored, whatever it holds.
   const issue = unstorable(rest)
   const result = check(UploadMetadata, { ...rest, filename })
-  if (!result.ok || issue) throw new AppError('invalid_input', issue ? [issue] : result.ok ? [] : result.issues)
+  if (issue) throw new AppError('invalid_input', [issue])
+  if (!result.ok) throw new AppError('invalid_input', result.issues)
   return result.data
 }
 

@@ -66,6 +66,6 @@ export async function zipFormat(file: FileHandle, size: number): Promise<FormatI
   if (has('[Content_Types].xml') && has('xl/workbook.xml')) return 'xlsx'
   // The first entry says what it is, as plain text.
   const head = (await readAt(file, 0, 100)).toString('latin1')
-  const declared = /^.{26}\x08\0..mimetype([\w./-]+?)(?:PK|$)/s.exec(head)?.[1] ?? ''
+  const declared = /^mimetype([\w./-]+?)PK/.exec(head.slice(30))?.[1] ?? ''
   return has('content.xml') ? OPEN_DOCUMENT[declared] : undefined
 }

@@ -5,6 +5,8 @@ export const PIECE_BYTES = 8 * 1024 * 1024
 
 export const ADMIN = { email: 'elin@yard.example', password: 'gravel horse seven lamp' }
 
+export const newId = () => randomUUID()
+
 export interface FileFacts {
   id: string
   asset_id: string
@@ -32,7 +34,7 @@ export async function signIn(url: string): Promise<string> {
 }
 
 export async function newAsset(url: string, token: string): Promise<string> {
-  const id = randomUUID().replace(/^(.{14})4/, '$17')
+  const id = newId()
   await ask(url, '/v1/assets', token, 'POST', { id, subcategory: 'crawler_excavator' })
   return id
 }
@@ -47,8 +49,6 @@ export interface MediumFacts {
 export async function mediaOf(url: string, token: string, assetId: string): Promise<MediumFacts[]> {
   return ((await ask(url, `/v1/assets/${assetId}/media`, token)) as { results: MediumFacts[] }).results
 }
-
-export const newId = () => randomUUID()
 
 const tus = (token: string) => ({ 'tus-resumable': '1.0.0', authorization: `Bearer ${token}` })
 
@@ -78,7 +78,13 @@ export async function sendPiece(url: string, token: string, id: string, offset: 
 export async function sendWhole(url: string, token: string, file: FileFacts, bytes: Buffer): Promise<void> {
   let offset = await begin(url, token, file, bytes.length)
   while (offset < bytes.length) {
-    const sent = await sendPiece(url, token, file.id, offset, new Blob([bytes.subarray(offset, offset + PIECE_BYTES)]))
+    const sent = await sendPiece(
+      url,
+      token,
+      file.id,
+      offset,
+      new Uint8Array(bytes.subarray(offset, offset + PIECE_BYTES)),
+    )
     if (sent === undefined) throw new Error('the connection broke')
     offset = sent
   }

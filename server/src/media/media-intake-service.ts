@@ -35,10 +35,10 @@ export async function checkMayAdd(deps: Deps, caller: Caller, { asset_id, type, 
   return { count: await countMedia(deps.db, asset_id) }
 }
 
-/** How much of a medium has arrived: all of it, once it is there. */
+/** A medium that is there already: all of it has arrived. */
 export async function findArrived(deps: Deps, caller: Caller, id: string) {
   const row = await findMedium(deps.db, id)
-  return row?.created_by === caller.user_id ? { asset_id: row.asset_id, length: row.size } : undefined
+  return row && { length: row.size, own: row.created_by === caller.user_id }
 }
 
 /** A whole file that has arrived, checked, on this machine. */

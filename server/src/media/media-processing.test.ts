@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { Demuxer } from 'node-av/api'
 import sharp from 'sharp'
 import { afterAll, describe, expect, test } from 'vitest'
+import { jobHandlers } from '../job-handlers.ts'
 import { newAsset } from '../testing/asset-factories.ts'
 import { signInAs } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { film, heicPhoto, photo, turned } from '../testing/test-files.ts'
-import { addMedium } from '../testing/test-media.ts'
+import { addMedium, mediaOf, metadataOf, sendOn, uploadMetadata } from '../testing/test-media.ts'
+import { startTestS3 } from '../testing/test-s3.ts'
 
 const app = await createTestApp()
 const who = await signInAs(app, 'user')
@@ -150,4 +152,38 @@ describe('videos', () => {
     const served = await probe((await fetchFile(medium.files.video?.url)).bytes)
     expect(served.codecs).toEqual([H264])
   })
+})
+
+test('RUN-3 with an S3 store all is alike: sent in pieces, made ready, served in part, removed', async () => {
+  const inStore = await createTestApp(await startTestS3())
+  const user = await signInAs(inStore, 'user')
+  const asset = await newAsset(inStore, user)
+  const bytes = await photo()
+  const sent = { asset_id: asset.id, bytes }
+  const metadata = metadataOf(sent)
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${user.token}` }
+  const begun = { ...headers, 'upload-length': String(bytes.length), 'upload-metadata': uploadMetadata(metadata) }
+  await inStore.inject({ method: 'POST', url: '/v1/uploads', headers: begun })
+  await sendOn(inStore, user, metadata.id, 0, bytes.subarray(0, 1000))
+  await sendOn(inStore, user, metadata.id, 1000, bytes.subarray(1000))
+  await inStore.runJobs()
+  const [medium] = (await mediaOf(inStore, user, asset.id)).results
+  expect(medium).toMatchObject({ status: 'ACTIVE', size: bytes.length })
+  const url = medium?.files.original?.url ?? ''
+  const range = { ...headers, range: 'bytes=100-199' }
+  const part = await inStore.inject({ method: 'GET', url, headers: range })
+  expect(part.rawPayload.equals(bytes.subarray(100, 200))).toBe(true)
+  const all = async () => {
+    const keys: string[] = []
+    for (const prefix of ['pieces/', 'originals/', 'derived/']) {
+      for await (const { key } of inStore.deps.storage.list(prefix)) keys.push(key)
+    }
+    return keys
+  }
+  expect(await all()).toHaveLength(5)
+  await jobHandlers(inStore.deps).sweep_media({})
+  expect((await mediaOf(inStore, user, asset.id)).results).toMatchObject([{ status: 'ACTIVE' }])
+  await inStore.call('DELETE /v1/media/{id}', { params: { id: metadata.id } }, { token: user.token })
+  await inStore.runJobs()
+  expect(await all()).toEqual([])
 })

@@ -66,6 +66,9 @@ describe('an upload', () => {
     expect(await arrived(app, who, id)).toEqual({ status: 200, offset: bytes.length })
     expect((await begin({ asset_id, id, type: 'file', bytes }, bytes.length)).statusCode).toBe(201)
     expect((await mediaOf(app, who, asset_id)).results).toHaveLength(1)
+    const stranger = await signInAs(app, 'support')
+    expect((await begin({ asset_id, id, type: 'file', bytes }, bytes.length, stranger)).statusCode).toBe(409)
+    expect((await arrived(app, stranger, id)).status).toBe(404)
   })
 
   test('MED-4 of two senders at one place one goes on, in whatever process', async () => {

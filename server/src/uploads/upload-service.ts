@@ -65,7 +65,9 @@ export async function beginUpload(
   if (issue) throw refusalOf(issue)
   const { count } = await checkMayAdd(deps, caller, metadata)
   const arrived = await findArrived(deps, caller, metadata.id)
-  if (arrived) return { offset: arrived.length, length: arrived.length }
+  if (arrived?.own) return { offset: arrived.length, length: arrived.length }
+  // The same id for something else is a mistake of the caller's, here and below.
+  if (arrived) throw new AppError('wrong_state')
   const known = await findUpload(deps.db, metadata.id)
   if (!known) {
     await checkRoom(deps, caller, metadata.asset_id, length, count)
@@ -73,7 +75,6 @@ export async function beginUpload(
     await insertUpload(deps.db, { id, asset_id, length, metadata, created_by: caller.user_id })
   }
   const upload = await findOwn(deps, caller, metadata.id)
-  // The same id for something else is a mistake of the caller's.
   if (upload.length !== length || upload.asset_id !== metadata.asset_id) throw new AppError('wrong_state')
   return stateOf(deps, upload)
 }
@@ -87,7 +88,7 @@ async function findOwn(deps: Deps, caller: Caller, id: string): Promise<FoundUpl
 
 export async function findUploadState(deps: Deps, caller: Caller, id: string): Promise<UploadState> {
   const arrived = await findArrived(deps, caller, id)
-  if (arrived) return { offset: arrived.length, length: arrived.length }
+  if (arrived?.own) return { offset: arrived.length, length: arrived.length }
   return stateOf(deps, await findOwn(deps, caller, id))
 }
 

@@ -36,6 +36,7 @@ interface Decoder {
 }
 
 const idle: Decoder[] = []
+const atWork = new Set<Decoder>()
 
 function start(): Decoder {
   const child = fork(DECODER, {
@@ -44,7 +45,15 @@ function start(): Decoder {
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] },
     execArgv: ['--max-old-space-size=512'],
   })
-  return { child, files: 0, timer: undefined }
+  const decoder: Decoder = { child, files: 0, timer: undefined }
+  // Whoever waits for it hears of it too; one that nobody waits for is no longer there to be taken.
+  const leave = () => {
+    const place = idle.indexOf(decoder)
+    if (place >= 0) idle.splice(place, 1)
+  }
+  child.on('error', leave)
+  child.on('exit', leave)
+  return decoder
 }
 
 function take(): Decoder {
@@ -60,15 +69,17 @@ function giveBack(decoder: Decoder): void {
     decoder.child.kill('SIGKILL')
     return
   }
-  decoder.timer = setTimeout(() => {
-    idle.splice(idle.indexOf(decoder), 1)
-    decoder.child.kill('SIGKILL')
-  }, IDLE_MS)
+  decoder.timer = setTimeout(() => decoder.child.kill('SIGKILL'), IDLE_MS)
   // It does not hold up whoever wants to end.
   decoder.timer.unref()
   decoder.child.unref()
   decoder.child.channel?.unref()
   idle.push(decoder)
+}
+
+/** Interrupts what is being made: it is begun again by whoever works next. */
+export function stopDecoders(): void {
+  for (const { child } of atWork) child.kill('SIGTERM')
 }
 
 /** Makes a file ready in another process, within limits. Whatever the file does there, an outcome comes back. */
@@ -78,6 +89,7 @@ export async function decode(
 ): Promise<Outcome> {
   const decoder = take()
   const { child } = decoder
+  atWork.add(decoder)
   child.ref()
   child.channel?.ref()
   let overLimit = false
@@ -104,6 +116,7 @@ export async function decode(
     if (first.by === 'SIGTERM' || first.by === 'SIGINT') throw new Error('the decoder was interrupted')
     return { ok: false, reason: overLimit || first.by === 'SIGKILL' ? 'too_much_work' : 'unreadable' }
   } finally {
+    atWork.delete(decoder)
     ending.abort()
     clearTimeout(timer)
     clearInterval(look)

@@ -1,5 +1,6 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
 import { checkAllLooks } from './axe-pages.ts'
+import { sendBrokenFiles } from './broken-files.ts'
 import { measureImageProcessing } from './image-processing.ts'
 import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
@@ -9,6 +10,7 @@ import { runUploadKills } from './uploads.ts'
 
 const RUNS: Record<string, (count?: number) => Promise<object>> = {
   axe: checkAllLooks,
+  'broken-files': (count = 1000) => sendBrokenFiles(count),
   'image-processing': (count = 30) => measureImageProcessing(count),
   'kill-rounds': (count = 20) => runKillRounds(count),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { Issue } from '@klubba/domain/errors'
 import { api, type Api, type ApiCall } from '@klubba/domain/api'
 import { splitCallName, type Access, type Endpoint, type Output, type Parsed } from '@klubba/domain/contract'
@@ -116,6 +117,7 @@ function parse(definition: Endpoint, request: FastifyRequest): Record<string, un
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = definition[part]
     if (part === 'body' && definition.stream) continue
+    if (part === 'body' && request.body instanceof Readable) throw new AppError('wrong_content_type')
     const given = request[part] ?? {}
     if (!schema) {
       const unknown = Object.keys(given).map((path): Issue => ({ path, code: 'unknown_field' }))

@@ -175,6 +175,9 @@ describe('nothing is lost or stuck', () => {
     await storage.delete([originalObject(lost.sha256)])
     await storage.delete([`derived/${thin.sha256.slice(0, 2)}/${thin.sha256}/1-small.webp`])
 
+    const gone = await fetchFile(lost.files.original?.url)
+    expect([gone.statusCode, gone.json().code]).toEqual([404, 'not_found'])
+
     // What has just come may still get its row.
     await handlers.sweep_media({})
     expect(await storage.stat(strays[0]!)).toBeDefined()

@@ -34,6 +34,12 @@ function rangeOf(request: FastifyRequest, size: number, etag: string): ByteRange
   return { start, end }
 }
 
+async function open(storage: Storage, object: string, range: ByteRange | undefined): Promise<Readable> {
+  return storage.read(object, range).catch((error: unknown) => {
+    throw error instanceof ObjectMissingError ? new AppError('not_found') : error
+  })
+}
+
 const YEAR_SECONDS = 31_536_000
 
 /** Sends a stored file so that nothing in it can run, whatever it is. */
@@ -49,7 +55,7 @@ export async function sendFile(
   void reply.headers({
     etag,
     'cache-control': askedTag === tag ? `private, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache',
-    vary: 'accept, authorization, cookie',
+    vary: 'accept, origin',
     'accept-ranges': 'bytes',
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
@@ -63,16 +69,11 @@ export async function sendFile(
     void reply.header('content-range', `bytes */${size}`)
     throw new AppError('range_not_satisfiable')
   }
+  // An empty stream for who wants the headers alone: without any, the length would be told as none.
+  const content = request.method === 'HEAD' ? Readable.from([]) : await open(storage, file.object, range)
   if (range) void reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   void reply
     .header('content-type', mime_type.startsWith('text/') ? `${mime_type}; charset=utf-8` : mime_type)
     .header('content-length', range ? range.end - range.start + 1 : size)
-  // An empty stream: without any, the length would be told as none.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  try {
-    return await reply.send(await storage.read(file.object, range))
-  } catch (error) {
-    if (error instanceof ObjectMissingError) throw new AppError('not_found')
-    throw error
-  }
+  return reply.send(content)
 }

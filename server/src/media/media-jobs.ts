@@ -51,13 +51,19 @@ async function settle(
   deps.log.debug({ medium: id }, 'a medium has changed')
 }
 
-async function fail(deps: Deps, medium: { id: string; asset_id: string }, reason: ProcessingReason): Promise<void> {
-  await settle(deps, medium, (tx) => updateFailed(tx, medium.id, reason))
+async function fail(
+  deps: Deps,
+  medium: { id: string; asset_id: string },
+  reason: ProcessingReason,
+  from: 'PROCESSING' | 'ACTIVE' = 'PROCESSING',
+): Promise<void> {
+  await settle(deps, medium, (tx) => updateFailed(tx, medium.id, from, reason))
   deps.log.warn({ medium: medium.id, reason }, 'a file could not be made ready')
 }
 
 /** For a medium whose file is gone. */
-export const failMissing = (deps: Deps, medium: { id: string; asset_id: string }) => fail(deps, medium, 'file_missing')
+export const failMissing = (deps: Deps, medium: { id: string; asset_id: string }) =>
+  fail(deps, medium, 'file_missing', 'ACTIVE')
 
 /** The original on this machine; false when it is not what was sent. */
 async function fetchOriginal({ storage }: Deps, { sha256, size }: Work, path: string): Promise<boolean> {

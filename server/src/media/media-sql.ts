@@ -175,11 +175,18 @@ export async function updateReady(db: Db, id: string, { variants, ...made }: Mad
   return numUpdatedRows === 1n
 }
 
-export async function updateFailed(db: Db, id: string, reason: ProcessingReason): Promise<void> {
+/** Unless it is something else by now. */
+export async function updateFailed(
+  db: Db,
+  id: string,
+  from: 'PROCESSING' | 'ACTIVE',
+  reason: ProcessingReason,
+): Promise<void> {
   await db
     .updateTable('media')
     .set({ status: 'PROCESSING_ERROR', reason, worked_on_until: null })
     .where('id', '=', id)
+    .where('status', '=', from)
     .execute()
 }
 

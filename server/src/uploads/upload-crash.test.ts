@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import { PIECE_BYTES } from '@klubba/domain/media/media'
+import { request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { Upload } from 'tus-js-client'
 import { expect, test } from 'vitest'
@@ -115,5 +116,22 @@ test('MED-4 an upload survives that the server is killed, and little is sent twi
   expect(await tus(pdf('whole'), 'whole.pdf')).toBe('arrived')
   const refused = await tus(Buffer.from('<html>'.padEnd(3_000_000)), 'page.pdf')
   expect(JSON.parse(refused)).toMatchObject({ code: 'wrong_content_type', issues: [{ code: 'file_wrong_format' }] })
+
+  // A connection that breaks off in the middle of a piece: what had come is there.
+  const broken = metadataOf({ asset_id, bytes, type: 'file' })
+  await fetch(endpoint, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': '5000000', 'upload-metadata': uploadMetadata(broken) },
+  })
+  const patch = { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }
+  await new Promise<void>((resolve) => {
+    const sending = request(`${endpoint}/${broken.id}`, {
+      method: 'PATCH',
+      headers: { ...patch, 'content-length': 5_000_000 },
+    })
+    sending.on('error', () => resolve())
+    sending.write(bytes.subarray(0, 1_000_000), () => sending.destroy())
+  })
+  await expect.poll(() => offsetOf(product, broken.id)).toBe(1_000_000)
   expect(await product.stop()).toBe(0)
 }, 120_000)

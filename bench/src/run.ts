@@ -1,20 +1,26 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
 import { measureAssetLists } from './asset-lists.ts'
 import { checkAllLooks } from './axe-pages.ts'
+import { sendBrokenFiles } from './broken-files.ts'
+import { measureImageProcessing } from './image-processing.ts'
 import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
 import { runAssetModel } from './asset-model.ts'
 import { measurePageSpeed } from './page-speed.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
+import { runUploadKills } from './uploads.ts'
 
 const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'asset-lists': (count = 100_000) => measureAssetLists(count),
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
+  'broken-files': (count = 1000) => sendBrokenFiles(count),
+  'image-processing': (count = 30) => measureImageProcessing(count),
   'kill-rounds': (count = 20) => runKillRounds(count),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
   'sign-in-timing': (count = 100) => measureSignInTiming(count),
+  uploads: (count = 10) => runUploadKills(count),
 }
 
 const [name = '', count] = process.argv.slice(2)

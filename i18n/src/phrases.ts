@@ -1,5 +1,6 @@
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
+import type { ProcessingReason } from '@klubba/domain/media/media'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
@@ -12,6 +13,7 @@ import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
+import type media from './media/en.json'
 import type organizationCards from './organization_cards/en.json'
 import type owners from './owners/en.json'
 import type portfolios from './portfolios/en.json'
@@ -35,6 +37,7 @@ export interface Phrases {
   communities: typeof communities
   errors: typeof errors
   mail: typeof mail
+  media: typeof media
   organization_cards: typeof organizationCards
   owners: typeof owners
   portfolios: typeof portfolios
@@ -61,6 +64,7 @@ export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
 export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
 export type AssetStatusPhrases = Has<ServerStatus, typeof asset_list.status>
+export type ProcessingReasonPhrases = Has<ProcessingReason, typeof media.reason>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isMigrated } from './db/migrate.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { runWorker } from './jobs/run-worker.ts'
+import { stopDecoders } from './media/decoding/decoder-pool.ts'
 import { openDeps } from './open-deps.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings } from './settings.ts'
@@ -17,6 +18,8 @@ async function start(): Promise<void> {
   }
   const runner = await runWorker(deps.pool, jobHandlers(deps), deps.log)
   onStop(() => runner.stop())
+  // A film may take longer than one waits for the end.
+  onStop(async () => stopDecoders())
   // A runner that ends by itself has lost its footing: the process ends, and is started again.
   await runner.promise
 }

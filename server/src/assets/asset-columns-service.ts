@@ -10,9 +10,10 @@ const WAIT_MS = 150
 const MOST_ANSWERS = 100
 
 function keyOf(question: AssetQuestion, withFacets: boolean): string {
-  const { words, archived, year_from, year_to, ready, createdBy } = question
+  const { words, archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
+  const others = [ready, has_images, has_videos, createdBy]
   const facets = ASSET_FACETS.map((facet) => question[facet])
-  return JSON.stringify([withFacets, words, archived, year_from, year_to, ready, createdBy, facets])
+  return JSON.stringify([withFacets, words, archived, year_from, year_to, others, facets])
 }
 
 /** The columns in memory, kept in step with the database: before each answer what has changed since the last is read. */

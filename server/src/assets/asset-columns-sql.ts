@@ -38,11 +38,12 @@ export async function readChanges(db: Db, after: ChangeMark, isFirst: boolean): 
     FROM (VALUES (1)) AS always LEFT JOIN (
       SELECT * FROM (
         (SELECT changed_in, position, false AS removed, archived_at IS NOT NULL AS archived,
-          lower(concat_ws(' ', brand, model, variant)) AS named, created_by, year, ready_count, status, category,
+          lower(concat_ws(' ', brand, model, variant)) AS named, created_by, year, ready_count,
+          image_count > 0 AS has_images, video_count > 0 AS has_videos, status, category,
           subcategory, brand, model, owner_id AS owner, portfolio_id AS portfolio, country_id::text AS country
         FROM assets WHERE ${AFTER(after, isFirst)})
         UNION ALL
-        (SELECT changed_in, position, true, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        (SELECT changed_in, position, true, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM asset_removals WHERE ${AFTER(after, isFirst)})
       ) AS both_kinds ORDER BY changed_in, position LIMIT ${sql.lit(PAGE)}
     ) AS changes ON true`.execute(db)

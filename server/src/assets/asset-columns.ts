@@ -10,6 +10,8 @@ export interface AssetFacts extends Record<AssetFacet, string | null> {
   created_by: string
   year: number | null
   ready_count: number
+  has_images: boolean
+  has_videos: boolean
 }
 
 export interface AssetCounts {
@@ -26,6 +28,9 @@ const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 const ABSENT = 0
 const CURRENT = 1
 const ARCHIVED = 2
+/** What there is of an asset beside its fields. */
+const IMAGES = 1
+const VIDEOS = 2
 /** A bit for each facet whose filter an asset misses, and this one when it is none of those that are asked for. */
 const MISSES_MORE = 1 << ASSET_FACETS.length
 
@@ -98,6 +103,7 @@ export class AssetColumns {
   #states = new Uint8Array(0)
   #years = new Int16Array(0)
   #ready = new Uint8Array(0)
+  #media = new Uint8Array(0)
   #currentCount = 0
   /** Used anew for each question. */
   #marks = new Uint16Array(0)
@@ -114,6 +120,7 @@ export class AssetColumns {
     this.#creators.set(position, facts.created_by)
     this.#years[position] = facts.year ?? 0
     this.#ready[position] = facts.ready_count
+    this.#media[position] = (facts.has_images ? IMAGES : 0) | (facts.has_videos ? VIDEOS : 0)
     this.#states[position] = facts.archived ? ARCHIVED : CURRENT
     if (!facts.archived) this.#addCurrent(position, 1)
   }
@@ -133,11 +140,13 @@ export class AssetColumns {
     if (position < this.#states.length) return
     const size = Math.max(1024, Math.ceil((position + 1) * 1.25))
     for (const column of [...Object.values(this.#facets), this.#named, this.#creators]) column.grow(size)
-    const [states, years, ready] = [new Uint8Array(size), new Int16Array(size), new Uint8Array(size)]
+    const [states, years] = [new Uint8Array(size), new Int16Array(size)]
+    const [ready, media] = [new Uint8Array(size), new Uint8Array(size)]
     states.set(this.#states)
     years.set(this.#years)
     ready.set(this.#ready)
-    ;[this.#states, this.#years, this.#ready] = [states, years, ready]
+    media.set(this.#media)
+    ;[this.#states, this.#years, this.#ready, this.#media] = [states, years, ready, media]
     ;[this.#marks, this.#found] = [new Uint16Array(size), new Uint32Array(size)]
   }
 
@@ -166,7 +175,8 @@ export class AssetColumns {
   }
 
   /** Every asset, with what it misses beside words and facets. */
-  #begin({ archived, year_from, year_to, ready, createdBy }: AssetQuestion): Uint16Array {
+  #begin(question: AssetQuestion): Uint16Array {
+    const { archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
     const marks = this.#marks.subarray(0, this.#end)
     const states = this.#states
     const state = archived === 'true' ? ARCHIVED : CURRENT
@@ -185,10 +195,19 @@ export class AssetColumns {
         if ((counts[at] === NEEDS_TOTAL) !== (ready === 'true')) marks[at] = MISSES_MORE
       }
     }
+    if (has_images !== undefined) this.#markMedia(marks, IMAGES, has_images === 'true')
+    if (has_videos !== undefined) this.#markMedia(marks, VIDEOS, has_videos === 'true')
     if (createdBy !== undefined) {
       markColumn(marks, this.#creators, this.#creators.missing([createdBy], MISSES_MORE))
     }
     return marks
+  }
+
+  #markMedia(marks: Uint16Array, bit: number, wanted: boolean): void {
+    const media = this.#media
+    for (let at = 0; at < marks.length; at++) {
+      if ((((media[at] ?? 0) & bit) !== 0) !== wanted) marks[at] = MISSES_MORE
+    }
   }
 
   #markWord(marks: Uint16Array, { word, ownerIds, positions }: FoundWord): void {

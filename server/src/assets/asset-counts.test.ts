@@ -24,14 +24,15 @@ beforeAll(async () => {
   }
   const pick = (values: readonly unknown[], n: string) => sql`(${values}::text[])[1 + ${sql.raw(n)} % ${values.length}]`
   await sql`
-    INSERT INTO assets (id, status, category, subcategory, values, place, owner_id, archived_at, ready_count, created_by,
-      updated_by)
+    INSERT INTO assets (id, status, category, subcategory, values, place, owner_id, archived_at, ready_count, image_count,
+      video_count, created_by, updated_by)
     SELECT gen_random_uuid(), ${pick(['DRAFT', 'INVENTORY', 'SOLD'], 'n / 2')}, ${pick(['excavators', 'trucks'], 'n')},
       ${pick(['crawler_excavator', 'tractor_unit', 'wheel_loader'], 'n / 3')},
       jsonb_strip_nulls(jsonb_build_object('asset_number', 'T-' || n, 'brand', ${pick(['Volvo', 'VOLVO', 'Ålö', null], 'n / 5')},
         'model', ${pick(['EC220E', 'ZX 210', '320'], 'n / 7')}, 'year', CASE WHEN n % 4 > 0 THEN 2000 + n % 24 END)),
       CASE WHEN n % 3 > 0 THEN jsonb_build_object('country_id', (${['578', '246']}::text[])[1 + n % 2]::int) END,
       (${[...owners, null]}::uuid[])[1 + n % 3], CASE WHEN n % 11 = 0 THEN now() END, n % 10,
+      n % 3, n % 2,
       (${[user.user.id, other.user.id]}::uuid[])[1 + n % 2], ${user.user.id}
     FROM generate_series(1, 400) n`.execute(db)
 })
@@ -66,6 +67,8 @@ const questions: fc.Arbitrary<AssetQuestion> = fc.record({
   year_from: maybe(2005, 2015),
   year_to: maybe(2010, 2023),
   ready: maybe('true' as const, 'false' as const),
+  has_images: maybe('true' as const, 'false' as const),
+  has_videos: maybe('true' as const, 'false' as const),
   archived: fc.constantFrom('true' as const, 'false' as const),
   createdBy: fc.option(
     fc.constant('').map(() => user.user.id),

@@ -158,8 +158,10 @@ describe('bad input', () => {
     expect(answer).toMatchObject({ statusCode: 415 })
     expect(answer.json()).toMatchObject({
       code: 'wrong_content_type',
-      message: 'Palvelin ottaa vastaan vain JSON-muotoa.',
+      message: 'Palvelin ei ota vastaan tällaista sisältöä.',
     })
+    const stream = await login('{}', { 'content-type': 'application/offset+octet-stream' })
+    expect(stream).toMatchObject({ statusCode: 415 })
   })
 
   test('RUN-4 unknown query parameters, huge headers and encoded path tricks are refused', async () => {

@@ -291,6 +291,11 @@ test('OFF-5 OFF-9 a draft that was not sent outlives the logout, for its user al
   await page.goto('/en/assets/drafts')
   await expect(page.getByText('Some fields need to be mended', { exact: false })).toBeVisible()
 
+  await expect(page.getByRole('link', { name: 'Local drafts 1' })).toBeVisible()
+  // Chosen in the menu it would log out at once: what is unsent is worth a question.
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByText('One registration on this device has not been sent in full.')).toBeVisible()
   const logOut = async () => {
     await page.goto('/en/auth/logout')
     await page.getByRole('button', { name: 'Log out' }).click()

@@ -1,8 +1,10 @@
+import { isSent } from '@klubba/domain/offline/draft'
 import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
 import { deviceKey, forgetKey } from './device-key.ts'
 import { DRAFTS } from './draft-queries.ts'
-import { onDraftChange } from './draft-store.ts'
+import { listDrafts, onDraftChange } from './draft-store.ts'
+import { setDraftsHere } from './drafts-here.ts'
 import { onDraftSent, sendNow, startSync } from './sync.ts'
 
 let isStarted = false
@@ -21,6 +23,18 @@ function showSoon(): void {
   showing = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['assets'] }), SHOWN_WITHIN_MS)
 }
 
+/** How many drafts there are, for the shell. What cannot be read is told where drafts are shown. */
+async function countDrafts(): Promise<void> {
+  const { user } = getSession()
+  const drafts = user ? await listDrafts(user.id) : []
+  const shown = drafts.filter(({ wish }) => wish !== 'gone')
+  setDraftsHere({ all: shown.length, unsent: drafts.filter((draft) => !isSent(draft)).length })
+}
+
+function count(): void {
+  countDrafts().catch(() => undefined)
+}
+
 /** For somebody who has signed in: the key comes while there is a network, and what is unsent goes out. */
 export function startOffline(): void {
   const { user } = getSession()
@@ -32,8 +46,13 @@ export function startOffline(): void {
   void askForPersistence().catch(() => undefined)
   onSessionChange(() => {
     if (!getSession().user) forgetKey()
+    count()
   })
-  onDraftChange(() => void queryClient.invalidateQueries({ queryKey: DRAFTS }))
+  onDraftChange(() => {
+    void queryClient.invalidateQueries({ queryKey: DRAFTS })
+    count()
+  })
+  count()
   onDraftSent(showSoon)
   startSync()
 }

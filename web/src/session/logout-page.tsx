@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
 import { Notice } from '../ui/notice.tsx'
 import classes from './session-form.module.css'
 import { logOut } from './session.ts'
+import { useSession } from './session-store.ts'
 import { SessionFrame } from './session-frame.tsx'
 
 declare module '@tanstack/react-router' {
@@ -18,19 +19,33 @@ declare module '@tanstack/react-router' {
   }
 }
 
+/** OFF-9: the registrations that lie on this device alone. Unknown until the device was asked; none if it cannot be. */
+function useUnsent(): number | undefined {
+  const { user } = useSession()
+  const userId = user?.id ?? ''
+  const { data, isError } = useQuery({
+    queryKey: ['drafts', userId, 'unsent'],
+    queryFn: async () => (await import('../offline/unsent-drafts.ts')).countUnsent(userId),
+    staleTime: 0,
+  })
+  return isError ? 0 : data
+}
+
 /** Logs out at once when chosen in the product. A link from outside has to ask: it may be somebody's joke. */
 export function LogoutPage() {
   const { t } = useTranslation(['session', 'shell'])
   const errorText = useErrorText()
   const isChosen = useLocation({ select: (location) => location.state.logOutChosen === true })
   const { mutate, isPending, error } = useMutation({ mutationFn: logOut })
+  const unsent = useUnsent()
   useEffect(() => {
-    if (isChosen) mutate()
-  }, [isChosen, mutate])
+    if (isChosen && unsent === 0) mutate()
+  }, [isChosen, unsent, mutate])
 
-  if (isChosen && !error) return <FullScreenSpinner label={t('shell:loading')} />
+  if (isChosen && !error && !unsent) return <FullScreenSpinner label={t('shell:loading')} />
   return (
     <SessionFrame title={t('sign_out.title')} lead={t('sign_out.lead')}>
+      {unsent !== undefined && unsent > 0 && <Notice kind="info">{t('sign_out.unsent', { count: unsent })}</Notice>}
       {error && <Notice kind="error">{errorText(error)}</Notice>}
       <Button size="lg" fullWidth loading={isPending} onClick={() => mutate()}>
         {t('shell:log_out')}

@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useDraftsHere } from '../offline/drafts-here.ts'
 import { pathTo } from '../paths.ts'
 import { brandName } from '../settings.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -23,16 +24,19 @@ interface EntryProps {
   current?: 'page' | 'true' | undefined
   className?: string | undefined
   shortcut?: string
+  /** How many there are, where that is worth a look. */
+  count?: number
 }
 
 /** In the narrow rail the label is a tooltip; it is read out all the same. */
-function Entry({ href, label, icon: Sign, current, className = classes.entry, shortcut }: EntryProps) {
+function Entry({ href, label, icon: Sign, current, className = classes.entry, shortcut, count = 0 }: EntryProps) {
   const isRail = useMediaQuery('(max-width: 1279px)')
   return (
     <Tooltip label={label} position="right" disabled={!isRail} events={{ hover: true, focus: true, touch: false }}>
       <Link to={href} className={className} activeOptions={{ exact: true }} aria-current={current}>
         <Sign size={18} stroke={1.8} aria-hidden />
         <span className={classes.label}>{label}</span>
+        {count > 0 && <span className={classes.count}>{count}</span>}
         {shortcut && (
           <kbd className={classes.key} aria-hidden>
             {shortcut}
@@ -47,6 +51,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const page = usePage()
   const groups = navFor(user.user_type)
+  const drafts = useDraftsHere()
   const current = menuEntryFor(
     page,
     groups.flatMap(({ pages }) => pages),
@@ -56,7 +61,13 @@ export function Sidebar({ user }: { user: SessionUser }) {
     const isCurrent = path === current && (path === page ? 'page' : 'true')
     return (
       <li key={path}>
-        <Entry href={pathTo(path)} label={t(`page.${key}.title`)} icon={icon} current={isCurrent || undefined} />
+        <Entry
+          href={pathTo(path)}
+          label={t(`page.${key}.title`)}
+          icon={icon}
+          current={isCurrent || undefined}
+          count={path === 'assets/drafts' ? drafts.all : 0}
+        />
       </li>
     )
   }

@@ -7,6 +7,11 @@ export function noteServerTime(date: string | null): void {
   if (!Number.isNaN(told)) offset = told + 500 - Date.now()
 }
 
+/** What another tab of this device has read off an answer just now. */
+export function takeServerTime(now: number): void {
+  offset = now - Date.now()
+}
+
 export function serverNow(): number {
   return Date.now() + offset
 }

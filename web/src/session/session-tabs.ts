@@ -1,7 +1,7 @@
 import type { Session } from '@klubba/domain/session/session'
 
 /** What the tabs of one browser tell each other. */
-export type TabMessage = { kind: 'session'; session: Session } | { kind: 'logged_out' }
+export type TabMessage = { kind: 'session'; session: Session; serverNow: number } | { kind: 'logged_out' }
 
 const LOCK = 'klubba-session-refresh'
 const MESSAGE_WITHIN_MS = 50

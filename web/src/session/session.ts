@@ -3,7 +3,7 @@ import { EXPIRY_CHECK_MS, REFRESH_EVERY_MS } from '@klubba/domain/session/sessio
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { setTokenSource } from '../api/send.ts'
-import { serverNow } from '../api/server-clock.ts'
+import { serverNow, takeServerTime } from '../api/server-clock.ts'
 import { recallUser, rememberUser } from './last-user.ts'
 import { hasExpired, isDueForRefresh, pauseAfter } from './session-expiry.ts'
 import { getSession, NOBODY, onSessionChange, setSession } from './session-store.ts'
@@ -59,7 +59,7 @@ async function renew(): Promise<void> {
       const session = await call('GET /auth/refresh')
       if (!isStillOurs()) return
       take(session)
-      tellTabs({ kind: 'session', session })
+      tellTabs({ kind: 'session', session, serverNow: serverNow() })
     } catch (error) {
       if (isStillOurs()) takeFailure(error)
     }
@@ -76,7 +76,7 @@ function refreshSession(): Promise<void> {
 /** What a call has answered about the session or its user holds from now on, in all tabs. */
 export function takeSession(session: Session): void {
   take(session)
-  tellTabs({ kind: 'session', session })
+  tellTabs({ kind: 'session', session, serverNow: serverNow() })
 }
 
 export async function logIn(email: string, password: string): Promise<void> {
@@ -123,8 +123,11 @@ function keepAlive(onSignedIn: () => void): () => void {
 export function startSession(onSignedIn: () => void): void {
   setTokenSource({ held: () => getSession().accessToken, fresh: freshToken, refused: tokenRefused })
   hearTabs((message) => {
-    if (message.kind === 'session') take(message.session)
-    else if (getSession().user) becomeNobody(true)
+    if (message.kind === 'session') {
+      // By its own clock alone a tab that has slept would renew it once more.
+      takeServerTime(message.serverNow)
+      take(message.session)
+    } else if (getSession().user) becomeNobody(true)
   })
 
   let stop: (() => void) | undefined

@@ -242,6 +242,33 @@ test('AST-9 another category says what would be lost, and drops nothing else', a
   expect(asset.values).not.toHaveProperty('tail_swing')
 })
 
+test('OFF-10 a full device says so, keeps what is typed on the page, and loses nothing that was saved', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, demoUser('user'))
+  await begin(page)
+  await finding(page, 'Brand').fill('Volvo')
+  await expect(saved(page)).toBeVisible()
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    Object.assign(globalThis, { makeRoom: () => (IDBObjectStore.prototype.put = put) })
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('No room', 'QuotaExceededError')
+    }
+  })
+  await finding(page, 'Model').fill('EC220E')
+  await expect(page.getByRole('alert')).toContainText('The device is full.')
+  await page.getByRole('button', { name: 'Next: Specifications' }).click()
+  await step(page, 'Equipment').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(finding(page, 'Model')).toHaveValue('EC220E')
+  await page.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom())
+  await page.getByRole('button', { name: 'Next: Specifications' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Specifications' })).toBeVisible()
+  await expect(page.getByText('Volvo EC220E', { exact: true })).toBeVisible()
+})
+
 test('AST-2 one tab writes: another one says so, and can take it over', async ({ page, context }) => {
   await signIn(context, demoUser('user'))
   const id = await begin(page)

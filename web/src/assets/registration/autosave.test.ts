@@ -57,11 +57,11 @@ test('OFF-10 what could not be written is still to be written, and is told', asy
     return writes.push(changes) + 1
   })
   store.type('brand', 'Hitachi')
-  await autosave.flush()
+  expect(await autosave.flush()).toBe(false)
   expect(states.at(-1)).toMatchObject({ isWaiting: true, error: { message: 'full' } })
   expect(autosave.pending()).toEqual(['brand'])
   isFull = false
-  await autosave.flush()
+  expect(await autosave.flush()).toBe(true)
   expect(writes).toEqual([{ brand: { value: 'Hitachi' } }])
   expect(states.at(-1)).toEqual({ isWaiting: false, error: undefined })
 })

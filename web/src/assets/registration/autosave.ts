@@ -16,8 +16,8 @@ function changeAt(store: FormStore, key: string): Change {
 export interface Autosave {
   /** What is typed and not written yet. */
   pending: () => string[]
-  /** Writes it now. */
-  flush: () => Promise<void>
+  /** Writes it now; answers whether all of it is written. */
+  flush: () => Promise<boolean>
   /** The revision of the draft that was last written or shown. */
   revision: () => number
   /** What the form shows is what is stored. */
@@ -38,25 +38,27 @@ export function createAutosave({ store, revision: from, write, onState }: Autosa
   const written = new Map(store.keys.map((key) => [key, store.slot(key).draft]))
   let revision = from
   let timer: ReturnType<typeof setTimeout> | undefined
-  let writing: Promise<void> | undefined
+  let writing: Promise<boolean> | undefined
 
   const pending = () => store.keys.filter((key) => store.slot(key).draft !== written.get(key))
 
-  async function writeAll(): Promise<void> {
+  async function writeAll(): Promise<boolean> {
     for (let keys = pending(); keys.length > 0; keys = pending()) {
       const drafts = keys.map((key) => [key, store.slot(key).draft] as const)
       const changes = Object.fromEntries(keys.map((key) => [key, changeAt(store, key)]))
       try {
         revision = Math.max(revision, await write(changes))
       } catch (error) {
-        return onState({ isWaiting: true, error })
+        onState({ isWaiting: true, error })
+        return false
       }
       for (const [key, draft] of drafts) written.set(key, draft)
     }
     onState({ isWaiting: false, error: undefined })
+    return true
   }
 
-  async function flush(): Promise<void> {
+  async function flush(): Promise<boolean> {
     clearTimeout(timer)
     timer = undefined
     writing ??= writeAll().finally(() => {

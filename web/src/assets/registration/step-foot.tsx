@@ -17,7 +17,7 @@ const pathOf = (id: string, step: Section | 'validation') =>
     : pathTo('assets/registration/{assetId}/{section}', { assetId: id, section: step })
 
 /** Leaves the wizard; what is on the device is sent from there. */
-export function SaveAsDraft({ flush }: { flush: () => Promise<void> }) {
+export function SaveAsDraft({ flush }: { flush: () => Promise<boolean> }) {
   const { t } = useTranslation('registration')
   const navigate = useNavigate()
   return (
@@ -25,10 +25,11 @@ export function SaveAsDraft({ flush }: { flush: () => Promise<void> }) {
       variant="default"
       className={classes.leave ?? ''}
       onClick={() => {
-        void flush().then(async () => {
+        void flush().then(async (isWritten) => {
+          if (!isWritten) return
           toast.success(t('saved_as_draft'))
           void sendNow()
-          return navigate({ to: pathTo('assets/drafts') })
+          await navigate({ to: pathTo('assets/drafts') })
         })
       }}
     >
@@ -55,7 +56,7 @@ export function BackButton({ id, step }: { id: string; step: Section }) {
 interface StepFootProps {
   id: string
   section: Section
-  flush: () => Promise<void>
+  flush: () => Promise<boolean>
   /** What could not be stored. */
   children?: ReactNode
 }
@@ -67,7 +68,7 @@ export function StepFoot({ id, section, flush, children }: StepFootProps) {
   const place = ASSET_SECTIONS.indexOf(section)
   const before = ASSET_SECTIONS[place - 1]
   const next = ASSET_SECTIONS[place + 1] ?? 'validation'
-  const goOn = () => void flush().then(() => navigate({ to: pathOf(id, next) }))
+  const goOn = () => void flush().then(async (isWritten) => isWritten && navigate({ to: pathOf(id, next) }))
   useHotkeys([['mod+Enter', goOn]], [])
   return (
     <div className={classes.foot} data-page-foot="decides">

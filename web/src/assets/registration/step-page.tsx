@@ -7,6 +7,7 @@ import { IconFiles, IconPhoto } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { UnsavedGuard } from '../../forms/unsaved-guard.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { pathTo } from '../../paths.ts'
@@ -146,6 +147,7 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
           />
         </form>
       </StepLayout>
+      <UnsavedGuard when={writing.error !== undefined} />
       <DraftConflict draft={draft} blueprint={blueprint} section={section} />
     </FormContext>
   )
@@ -166,7 +168,7 @@ function FileStep({ draft, blueprint, section }: Registration & { section: keyof
       blueprint={blueprint}
       section={section}
       writing={NOT_WRITING}
-      foot={<StepFoot id={draft.id} section={section} flush={async () => undefined} />}
+      foot={<StepFoot id={draft.id} section={section} flush={async () => true} />}
     >
       <EmptyState icon={icon} title={t(title)} text={t(text)} />
     </StepLayout>

@@ -34,7 +34,7 @@ import { StepBar, Stepper } from './stepper.tsx'
 import classes from './wizard.module.css'
 
 const NOT_WRITING = { isWaiting: false, error: undefined }
-const nothingToWrite = async () => undefined
+const nothingToWrite = async () => true
 
 interface FindingProps {
   id: string

@@ -5,12 +5,18 @@ import { pageOf } from '../paths.ts'
 import { holdReload } from '../pwa/unsaved-input.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 
+interface UnsavedGuardProps {
+  when: boolean
+  /** Asked once more at the moment of leaving, where that may be known before the page is drawn anew. */
+  isStill?: () => boolean
+}
+
 /** Asks before a page is left that holds something unsaved. Another language is the same page, and loses nothing. */
-export function UnsavedGuard({ when }: { when: boolean }) {
+export function UnsavedGuard({ when, isStill = () => true }: UnsavedGuardProps) {
   const { t } = useTranslation('common')
   useEffect(() => (when ? holdReload() : undefined), [when])
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => when && pageOf(current.pathname) !== pageOf(next.pathname),
+    shouldBlockFn: ({ current, next }) => when && isStill() && pageOf(current.pathname) !== pageOf(next.pathname),
     enableBeforeUnload: () => when,
     withResolver: true,
   })

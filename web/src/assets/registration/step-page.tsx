@@ -110,7 +110,7 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
   const { user } = useSession()
   const hidden = user ? hiddenKeys(draft.confirmed?.created_by ?? draft.user_id, user) : []
   const { cards, fields, indexed } = useSectionCards(blueprint, section, hidden)
-  const { store, flush, ...writing } = useDraftForm({ draft, blueprint, section, fields })
+  const { store, flush, hasUnwritten, ...writing } = useDraftForm({ draft, blueprint, section, fields })
   const suggestions = useMemo(() => suggestionsFor(blueprint), [blueprint])
   const context = useMemo(() => ({ store, suggestions }), [store, suggestions])
   useWantedField()
@@ -147,7 +147,7 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
           />
         </form>
       </StepLayout>
-      <UnsavedGuard when={writing.error !== undefined} />
+      <UnsavedGuard when={writing.error !== undefined} isStill={hasUnwritten} />
       <DraftConflict draft={draft} blueprint={blueprint} section={section} />
     </FormContext>
   )

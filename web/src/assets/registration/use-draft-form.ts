@@ -85,5 +85,11 @@ export function useDraftForm(options: DraftFormOptions) {
   })
   useEffect(() => take(draft), [draft])
 
-  return { store, flush: autosave.flush, isWaiting: state.isWaiting, error: state.error }
+  return {
+    store,
+    flush: autosave.flush,
+    hasUnwritten: () => autosave.pending().length > 0,
+    isWaiting: state.isWaiting,
+    error: state.error,
+  }
 }

@@ -6,6 +6,7 @@ import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
 import { iconApi } from './icons/icon-api.ts'
+import { mediaApi } from './media/media-api.ts'
 import { organizationApi } from './organizations/organization-api.ts'
 import { organizationPartsApi } from './organizations/organization-parts-api.ts'
 import { ownerApi } from './owners/owner-api.ts'
@@ -35,6 +36,7 @@ export const api = {
   ...searchApi,
   ...registrationDataApi,
   ...assetApi,
+  ...mediaApi,
   ...businessRegisterApi,
 } satisfies Contract
 

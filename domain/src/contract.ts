@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Permission } from './permissions.ts'
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A call is named by its method and path: 'GET /v1/countries'. */
 export type CallName = `${Method} /${string}`
@@ -13,16 +13,20 @@ export interface Endpoint {
   access: Access
   /** Works on the session cookie, so it is refused to pages of other origins. */
   cookie?: true
+  /** Admits by the session cookie as well as by the token: pictures and videos in a page send no token. */
+  byCookie?: true
   /** In English, for the API's description. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodObject
   response: z.ZodType
+  /** What is sent is a stream of bytes, which the handler reads itself. */
+  stream?: true
   /** The answer is a file, not JSON. */
   file?: true
   /** HTTP status of success; 200 unless said otherwise. */
-  status?: 201 | 202
+  status?: 201 | 202 | 204
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

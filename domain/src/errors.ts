@@ -18,13 +18,19 @@ export const ERROR_STATUS = {
   archived: 409,
   auction_open: 409,
   lookup_off: 409,
+  bidding_begun: 409,
+  too_many_files: 409,
+  too_many_uploads: 409,
+  wrong_offset: 409,
   changed_meanwhile: 412,
   too_large: 413,
   wrong_content_type: 415,
+  range_not_satisfiable: 416,
   too_many_tries: 429,
   unknown_error: 500,
   lookup_failed: 502,
   unavailable: 503,
+  storage_full: 507,
 } as const
 
 export type ErrorCode = keyof typeof ERROR_STATUS
@@ -66,6 +72,10 @@ export const ISSUE_CODES = [
   'used_by',
   'owner_needs_address',
   'values_lost',
+  'file_wrong_format',
+  'file_too_large',
+  'file_empty',
+  'file_damaged',
   'changed_meanwhile',
 ] as const
 

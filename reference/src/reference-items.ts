@@ -56,6 +56,9 @@ export const ITEM_SCHEMAS = {
   }),
   tcr_group: z.strictObject({ id: z.string(), names: Names }),
   grade: z.strictObject({ grade: z.int().min(0).max(3), names: Names }),
+  /** A picture or video that is asked for; `shot_list` says of which categories, in which order. */
+  shot: z.strictObject({ id: z.string(), type: z.enum(['image', 'video']), names: Names }),
+  shot_list: z.strictObject({ id: z.string(), shots: z.array(z.string()) }),
   brand: z.strictObject({
     id: z.string(),
     name: z.string(),

@@ -29,6 +29,14 @@ function tcrIn(language: Language, { id, names, checkpoints }: Item<'tcr'>, grou
   return { id, name: names[language], groups: filled.filter((group) => group.checkpoints.length > 0) }
 }
 
+const METER_SHOTS: Record<string, string> = { hour_meter: 'h', odometer: 'km' }
+
+/** The pictures and videos that are asked for; a meter only where there is one. */
+function shotsOf({ category, usageUnit }: Item<'subcategory'>, lists: ReferenceData['shot_list']): string[] {
+  const asked = lists.find(({ id }) => id === category)?.shots ?? []
+  return asked.filter((shot) => METER_SHOTS[shot] === undefined || METER_SHOTS[shot] === usageUnit)
+}
+
 /** The reference data as forms are drawn from it, in one language. */
 export function registrationData(data: ReferenceData, language: Language): RegistrationData {
   const named = <Named extends { id: string; names: Record<Language, string> }>({ id, names }: Named) => ({
@@ -48,6 +56,7 @@ export function registrationData(data: ReferenceData, language: Language): Regis
           icon: each.icon,
           usage_unit: each.usageUnit,
           tcr: each.tcr,
+          shots: shotsOf(each, data.shot_list),
           schema: each.schema,
         })),
     })),
@@ -67,6 +76,7 @@ export function registrationData(data: ReferenceData, language: Language): Regis
     ),
     tcrs: Object.fromEntries(data.tcr.map((tcr) => [tcr.id, tcrIn(language, tcr, data.tcr_group)])),
     grades: data.grade.map(({ grade, names }) => ({ grade, name: names[language] })),
+    shots: Object.fromEntries(data.shot.map((shot) => [shot.id, { ...named(shot), type: shot.type }])),
     brands: data.brand,
     countries: COUNTRIES.map(({ id, code2, names }) => ({ id, code2, name: names[language] })),
     country_rules: COUNTRY_RULES,

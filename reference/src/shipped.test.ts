@@ -44,6 +44,17 @@ describe('the reference data that ships', () => {
     expect(data.field.filter(({ key }) => !used.has(key))).toEqual([])
   })
 
+  test('MED-8 every category has a shot list, with the meter that its machines have', () => {
+    const subcategories = english.results.flatMap((category) => category.subcategories)
+    expect(subcategories.filter(({ shots }) => shots.length < 5)).toEqual([])
+    for (const { shots, usage_unit } of subcategories) {
+      expect(shots.filter((shot) => !english.shots[shot])).toEqual([])
+      expect(shots.includes('hour_meter')).toBe(usage_unit === 'h')
+      expect(shots.includes('odometer')).toBe(usage_unit === 'km')
+    }
+    expect(english.shots['type_plate']).toEqual({ id: 'type_plate', name: 'Type plate', type: 'image' })
+  })
+
   test('REF-4 ids are unique within their kind, and brands name categories and subcategories that exist', () => {
     for (const kind of ['category', 'subcategory', 'card', 'tcr', 'brand'] as const) {
       const ids = data[kind].map(({ id }) => id)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { ITEM_SCHEMAS, type ReferenceData } from './reference-items.ts'
 
 const FOLDER = join(import.meta.dirname, '../data')
-const FILES = ['categories', 'cards', 'fields', 'tcrs', 'brands'] as const
+const FILES = ['categories', 'cards', 'fields', 'tcrs', 'brands', 'shots'] as const
 
 const texts = () => FILES.map((name) => readFileSync(join(FOLDER, `${name}.json`), 'utf8'))
 
@@ -14,7 +14,7 @@ export function shippedDigest(): string {
   return createHash('sha256').update(texts().join('\0')).digest('hex')
 }
 
-const { asset_kind, category, subcategory, section, card, field, tcr, tcr_group, grade, brand } = ITEM_SCHEMAS
+const { asset_kind, category, subcategory, section, card, field, tcr, tcr_group, grade, brand, shot } = ITEM_SCHEMAS
 const order = z.int()
 
 const Categories = z.object({
@@ -36,16 +36,21 @@ const Tcrs = z.object({
   tcrs: z.array(tcr.extend({ subcategories: z.array(z.string()) })),
 })
 const Brands = z.object({ brands: z.array(brand) })
+const Shots = z.object({
+  shots: z.array(shot),
+  lists: z.array(z.strictObject({ category: z.string(), shots: z.array(z.string()) })),
+})
 
 const inOrder = <Item extends { order: number }>(items: readonly Item[]) =>
   items.toSorted((a, b) => a.order - b.order).map(({ order: _order, ...item }) => item)
 
 /** The reference data that comes with the product. */
 export function readShipped(): ReferenceData {
-  const [categories, cards, fields, tcrs, brands] = texts().map((text): unknown => JSON.parse(text))
+  const [categories, cards, fields, tcrs, brands, shots] = texts().map((text): unknown => JSON.parse(text))
   const { assetKinds } = Categories.parse(categories)
   const { sections, cards: allCards } = Cards.parse(cards)
   const { scale, groups, tcrs: reports } = Tcrs.parse(tcrs)
+  const { shots: allShots, lists } = Shots.parse(shots)
   const all = assetKinds.flatMap((kind) => kind.categories.map((each) => ({ kind: kind.id, ...each })))
   return {
     asset_kind: assetKinds.map(({ id, names, icon }) => ({ id, names, icon })),
@@ -58,5 +63,7 @@ export function readShipped(): ReferenceData {
     tcr_group: groups,
     grade: scale,
     brand: Brands.parse(brands).brands,
+    shot: allShots,
+    shot_list: lists.map(({ category: id, shots: ids }) => ({ id, shots: ids })),
   }
 }

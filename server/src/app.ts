@@ -16,16 +16,18 @@ import { parseJsonBody } from './http/json-body.ts'
 import { servePages } from './http/pages.ts'
 import { routesOf } from './http/route.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
+import { mediaRoutes } from './media/media-routes.ts'
 import { organizationPartsRoutes } from './organizations/organization-parts-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { ownerRoutes } from './owners/owner-routes.ts'
 import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
 import { registrationDataRoutes } from './registration-data/registration-data-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
-import { sessionRoutes } from './session/session-routes.ts'
-import { authenticate, recordForbidden } from './session/session-service.ts'
+import { SESSION_COOKIE, sessionRoutes } from './session/session-routes.ts'
+import { authenticate, authenticateSecret, recordForbidden } from './session/session-service.ts'
 import type { Settings } from './settings.ts'
 import { systemRoutes } from './system/system-routes.ts'
+import { uploadRoutes } from './uploads/upload-routes.ts'
 import { profileRoutes } from './users/profile-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 
@@ -72,13 +74,17 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxy?.split(',').map((part) => part.trim()) ?? false,
     forceCloseConnections: 'idle',
-    requestTimeout: 60_000,
+    // A piece of an upload over a bad network takes its time; headers do not.
+    requestTimeout: 600_000,
+    http: { headersTimeout: 60_000 },
     routerOptions: { maxParamLength: 200 },
   })
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
     parseJsonBody(text),
   )
+  // Uploads are read as they come, by whoever handles them.
+  app.addContentTypeParser('application/offset+octet-stream', async (_: FastifyRequest, payload: unknown) => payload)
   app.setErrorHandler(handleError)
   limitInFlight(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -97,6 +103,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { route, assertComplete } = routesOf(app, {
     settings,
     authenticate: (token) => authenticate(deps, token),
+    authenticateCookie: (request) => authenticateSecret(deps, request.cookies[SESSION_COOKIE]),
     onForbidden: (caller, call, request) => recordForbidden(deps, caller, call, request.id),
   })
   systemRoutes(route, deps)
@@ -115,6 +122,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   searchRoutes(route, deps)
   registrationDataRoutes(route, deps)
   assetRoutes(route, deps)
+  mediaRoutes(route, deps)
+  uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   assertComplete()
 

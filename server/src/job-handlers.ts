@@ -3,7 +3,10 @@ import { clearOldAnswers } from './business-register/business-register-service.t
 import type { Deps } from './deps.ts'
 import { clearOldDownloads } from './downloads/download-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
+import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
+import { sweepMedia } from './media/media-sweep.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
+import { clearUploads } from './uploads/upload-service.ts'
 
 /** Who does which job. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -17,5 +20,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearOldDownloads(deps)
       await clearOldAnswers(deps)
     },
+    process_medium: (payload) => processMedium(deps, payload),
+    remove_unused_file: (payload) => removeUnusedFile(deps, payload),
+    clear_uploads: () => clearUploads(deps),
+    mend_processing: () => mendProcessing(deps),
+    sweep_media: () => sweepMedia(deps),
   }
 }

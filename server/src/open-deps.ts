@@ -5,6 +5,7 @@ import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { loadKeys } from './secret-key.ts'
 import type { Settings } from './settings.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 export interface OpenDeps {
   deps: Deps
@@ -12,7 +13,7 @@ export interface OpenDeps {
   close: () => Promise<void>
 }
 
-/** Everything the settings name, opened: the embedded database unless there is another, keys, mail, log. */
+/** Everything the settings name, opened: the embedded database unless there is another, keys, mail, storage, log. */
 export async function openDeps(settings: Settings, process: 'server' | 'worker' | 'command'): Promise<OpenDeps> {
   const log = createLog(settings.logLevel, process)
   const embedded =
@@ -23,7 +24,15 @@ export async function openDeps(settings: Settings, process: 'server' | 'worker' 
   const database = openDatabase(databaseUrl, settings.databasePool, log)
   const mailer = createMailer(settings)
   return {
-    deps: { settings, db: database.db, pool: database.pool, keys: loadKeys(settings), mailer, log },
+    deps: {
+      settings,
+      db: database.db,
+      pool: database.pool,
+      keys: loadKeys(settings),
+      mailer,
+      storage: openStorage(settings),
+      log,
+    },
     databaseUrl,
     async close() {
       mailer.close()

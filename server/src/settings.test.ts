@@ -38,6 +38,10 @@ describe('settings', () => {
     ['ADMIN_PASSWORD', { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'password1234' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
     ['DATABASE_POOL', { DATABASE_POOL: '0' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://store.example' }],
+    ['S3_ENDPOINT', { S3_ENDPOINT: 'store.example' }],
+    ['MAX_IMAGE_MB', { MAX_IMAGE_MB: '0' }],
+    ['MAX_VIDEO_MB', { MAX_VIDEO_MB: 'much' }],
     ['NORWAY_REGISTER_URL', { NORWAY_REGISTER_URL: 'data.register.example' }],
     ['FINLAND_REGISTER_URL', { FINLAND_REGISTER_URL: 'http://register.example' }],
     ['FINLAND_REGISTER_URL', { FINLAND_REGISTER_URL: 'http://127.0.0.1.register.example' }],
@@ -64,7 +68,7 @@ describe('settings', () => {
 
   test('RUN-4 every setting is in the table of the README, and no other', () => {
     const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8')
-    const rows = [...readme.matchAll(/^\| `([A-Z_]+)` +\|/gm)].map(([, name]) => name)
+    const rows = [...readme.matchAll(/^\| `([A-Z][A-Z0-9_]*)` +\|/gm)].map(([, name]) => name)
     expect(new Set(rows)).toEqual(new Set(SETTING_NAMES))
   })
 

@@ -39,6 +39,14 @@ function ownAddress(code2: string, address: 'base' | 'tokenEndpoint' = 'base'): 
 
 const Flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
+/** A whole number from 1. */
+const Count = (max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/, `must be a number from 1 to ${max}`)
+    .transform(Number)
+    .refine((count) => count >= 1 && count <= max, `must be a number from 1 to ${max}`)
+
 const Port = z
   .string()
   .regex(/^\d{1,5}$/, 'must be a port number')
@@ -81,6 +89,17 @@ const Environment = z.object({
     .transform(Number)
     .refine((ms) => ms >= 100 && ms <= 10_000, 'must be a number from 100 to 10000')
     .default(5000),
+  S3_ENDPOINT: Url(['http:', 'https:']).optional(),
+  S3_BUCKET: z.string().min(3).optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  MAX_IMAGE_MB: Count(1024).default(30),
+  MAX_VIDEO_MB: Count(4096).default(1024),
+  MAX_DOCUMENT_MB: Count(1024).default(50),
+  FILES_PER_ASSET: Count(1000).default(300),
+  UNFINISHED_UPLOADS_MB: Count(100_000).default(10_240),
+  UPLOAD_HOURS: Count(720).default(72),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -99,6 +118,25 @@ export interface RegisterSettings {
   finland: { url: string }
   denmark: { url: string; credentials: Credentials | undefined }
   sweden: { url: string; tokenUrl: string; credentials: Credentials | undefined }
+}
+
+export interface S3Settings {
+  /** Without a slash at the end. */
+  endpoint: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+export interface MediaSettings {
+  /** How large a file may be, in megabytes. */
+  maxMegabytes: { image: number; video: number; file: number }
+  filesPerAsset: number
+  /** What a user's unfinished uploads may come to together. */
+  unfinishedMegabytes: number
+  /** How long an upload that does not go on is kept. */
+  uploadHours: number
 }
 
 export interface Settings {
@@ -127,6 +165,9 @@ export interface Settings {
   /** Addresses or networks, parted by commas, whose X-Forwarded-For is believed. */
   trustedProxy: string | undefined
   registers: RegisterSettings
+  /** Absent: files are kept under the data folder. */
+  s3: S3Settings | undefined
+  media: MediaSettings
   logLevel: string
 }
 
@@ -168,6 +209,32 @@ function registersOf(env: Env): RegisterSettings {
       tokenUrl: env.SWEDEN_REGISTER_TOKEN_URL,
       credentials: credentialsOf(env, 'SWEDEN_REGISTER_CLIENT_ID', 'SWEDEN_REGISTER_CLIENT_SECRET'),
     },
+  }
+}
+
+/** All four, or none. */
+function s3Of(env: Env): S3Settings | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given = needed.find((name) => env[name] !== undefined)
+  if (given === undefined) return undefined
+  const missing = needed.find((name) => env[name] === undefined)
+  if (missing) throw new SettingsError(`${missing}: must be set when ${given} is`)
+  const { S3_ENDPOINT = '', S3_BUCKET = '', S3_ACCESS_KEY_ID = '', S3_SECRET_ACCESS_KEY = '' } = env
+  return {
+    endpoint: S3_ENDPOINT.replace(/\/+$/, ''),
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
+    region: env.S3_REGION,
+  }
+}
+
+function mediaOf(env: Env): MediaSettings {
+  return {
+    maxMegabytes: { image: env.MAX_IMAGE_MB, video: env.MAX_VIDEO_MB, file: env.MAX_DOCUMENT_MB },
+    filesPerAsset: env.FILES_PER_ASSET,
+    unfinishedMegabytes: env.UNFINISHED_UPLOADS_MB,
+    uploadHours: env.UPLOAD_HOURS,
   }
 }
 
@@ -213,6 +280,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     worker: env.WORKER,
     trustedProxy: env.TRUSTED_PROXY,
     registers: registersOf(env),
+    s3: s3Of(env),
+    media: mediaOf(env),
     logLevel: env.LOG_LEVEL,
   }
 }

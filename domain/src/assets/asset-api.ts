@@ -22,6 +22,16 @@ const Readiness = z.strictObject({
   missing: z.array(z.enum(Object.keys(READINESS_NEEDS) as ReadinessNeed[])),
 })
 
+/** The main picture, as small as lists show it. */
+const Thumbnail = z.strictObject({
+  media_id: Id,
+  /** A path on the API's host, for an element in a page. */
+  url: z.string(),
+  /** A tiny blurred picture as a data address. */
+  placeholder: z.string(),
+})
+export type Thumbnail = z.infer<typeof Thumbnail>
+
 export const Asset = z.strictObject({
   id: Id,
   asset_number: z.string(),
@@ -37,6 +47,10 @@ export const Asset = z.strictObject({
   /** Who it goes to, until it is taken over. */
   next_owner: OwnerRef.optional(),
   portfolio: Named.nullable(),
+  thumbnail: Thumbnail.nullable(),
+  /** Of pictures and videos that are ready to be seen. */
+  image_count: z.int(),
+  video_count: z.int(),
   readiness: Readiness,
   /** Mandatory fields without a value, by key. */
   missing: z.array(z.string()),
@@ -63,6 +77,7 @@ export const AssetRow = z.strictObject({
   usage_km: z.int().nullable(),
   owner: Named.nullable(),
   country_id: z.int().nullable(),
+  thumbnail: Thumbnail.nullable(),
   readiness: z.strictObject({ done: z.int(), total: z.int() }),
   updated_at: Instant,
 })
@@ -100,6 +115,8 @@ export const AssetFilters = z.strictObject({
   country: CountryFilter,
   year_from: Year.optional(),
   year_to: Year.optional(),
+  has_images: z.enum(['true', 'false']).optional(),
+  has_videos: z.enum(['true', 'false']).optional(),
   /** Everything that an auction needs is there, or not. */
   ready: z.enum(['true', 'false']).optional(),
   created_by: z.literal('me').optional(),

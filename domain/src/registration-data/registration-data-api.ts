@@ -5,6 +5,9 @@ import { CountryRules } from '../countries/country-rules.ts'
 import { Card, Schema } from '../forms/form-schema.ts'
 import { ASSET_KINDS, USAGE_UNITS } from './asset-kinds.ts'
 
+/** A picture or video that is asked for; media name it by its id. */
+const Shot = z.strictObject({ id: z.string(), name: z.string(), type: z.enum(['image', 'video']) })
+
 const Subcategory = z.strictObject({
   id: z.string(),
   name: z.string(),
@@ -12,6 +15,8 @@ const Subcategory = z.strictObject({
   usage_unit: z.enum(USAGE_UNITS),
   /** Its template of condition reports; a key of `tcrs`. */
   tcr: z.string(),
+  /** The pictures and videos that are asked for, as one walks round it; keys of `shots`. */
+  shots: z.array(z.string()),
   schema: Schema,
 })
 export type Subcategory = z.infer<typeof Subcategory>
@@ -57,6 +62,7 @@ export const RegistrationData = z.strictObject({
   tcrs: z.record(z.string(), Tcr),
   /** Overall condition, 0 to 3, in words. */
   grades: z.array(z.strictObject({ grade: z.int().min(0).max(3), name: z.string() })),
+  shots: z.record(z.string(), Shot),
   brands: z.array(Brand),
   countries: z.array(Country),
   country_rules: z.array(CountryRules),

@@ -82,7 +82,7 @@ async function store(
   const merge = mergeChanges(current, from, fields)
   if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller, catalogue))
   if (fields.length === 0) return
-  const whole = { ...structureOf(row), values: valuesOf(row), ...columns }
+  const whole = { ...structureOf(row), values: valuesOf(row), image_count: row.image_count, ...columns }
   const verified = whole.owner_id === row.owner_id && row.owner_status === 'VERIFIED'
   await updateAsset(tx, row.id, caller.user_id, {
     ...columns,

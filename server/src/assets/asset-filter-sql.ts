@@ -48,7 +48,7 @@ function facetFilters(question: AssetQuestion, without?: AssetFacet): Expression
 
 /** All that the question asks for; without one facet, when it is that facet's values that are counted. */
 export function assetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
-  const { words, archived, year_from, year_to, ready, createdBy } = question
+  const { words, archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
   return [
     archived === 'true' ? sql<SqlBool>`a.archived_at IS NOT NULL` : sql<SqlBool>`a.archived_at IS NULL`,
     ...facetFilters(question, without),
@@ -57,6 +57,8 @@ export function assetFilters(question: AssetQuestion, without?: AssetFacet): Exp
     ...(year_to === undefined ? [] : [sql<SqlBool>`a.year <= ${year_to}`]),
     ...(ready === 'true' ? [sql<SqlBool>`a.ready_count = ${NEEDS_TOTAL}`] : []),
     ...(ready === 'false' ? [sql<SqlBool>`a.ready_count < ${NEEDS_TOTAL}`] : []),
+    ...(has_images === undefined ? [] : [sql<SqlBool>`(a.image_count > 0) = ${has_images === 'true'}`]),
+    ...(has_videos === undefined ? [] : [sql<SqlBool>`(a.video_count > 0) = ${has_videos === 'true'}`]),
     ...(createdBy === undefined ? [] : [sql<SqlBool>`a.created_by = ${createdBy}`]),
   ]
 }

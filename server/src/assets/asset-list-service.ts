@@ -51,6 +51,7 @@ function present(row: Awaited<ReturnType<typeof listAssetRows>>[number]): AssetR
     ...plain,
     archived: archived_at !== null,
     owner: owner_id ? { id: owner_id, name: owner_name } : null,
+    thumbnail: row.thumbnail as AssetRow['thumbnail'],
     readiness: { done: ready_count, total: NEEDS_TOTAL },
     updated_at: updated_at.toISOString(),
   }

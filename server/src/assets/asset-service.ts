@@ -15,6 +15,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { forgetMediaOf } from '../media/media-removal-service.ts'
 import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { insertAssetHistory } from './asset-history-sql.ts'
@@ -72,6 +73,7 @@ export async function removeDraft(deps: Deps, caller: Caller, id: string): Promi
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockOrFail(tx, id)
     requireAction('remove_draft', row, caller, await catalogueFor(deps, row.subcategory))
+    await forgetMediaOf(tx, id)
     await deleteAsset(tx, id)
   })
 }
@@ -183,7 +185,7 @@ async function saveFields(
   if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller, catalogue))
   if (changed.length === 0) return
   const newValues = applied(valuesOf(row), values)
-  const whole = { ...structureOf(row), ...structure, values: newValues }
+  const whole = { ...structureOf(row), ...structure, values: newValues, image_count: row.image_count }
   const sameOwner = whole.owner_id === row.owner_id
   const ready_count = readyCount(readinessOf(whole, catalogue, sameOwner && row.owner_status === 'VERIFIED'))
   const { version, fieldVersions: field_versions } = merge

@@ -105,6 +105,35 @@ export async function updateAsset(
     .execute()
 }
 
+/** What lists show of its media. Beside the version: the asset itself has not changed. */
+export async function updateAssetMedia(
+  db: Db,
+  id: string,
+  { thumbnail, ...counts }: { image_count: number; video_count: number; ready_count: number; thumbnail: object | null },
+): Promise<void> {
+  await db
+    .updateTable('assets')
+    .set({ ...counts, thumbnail: json(thumbnail) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateAssetWorkedOn(db: Db, id: string, actorId: string): Promise<void> {
+  await db
+    .updateTable('assets')
+    .set({ updated_by: actorId, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function updateMediaOrderVersion(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('assets')
+    .set({ media_order_version: sql`media_order_version + 1` })
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function deleteAsset(db: Db, id: string): Promise<void> {
   await db.deleteFrom('assets').where('id', '=', id).execute()
 }

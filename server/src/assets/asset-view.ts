@@ -1,5 +1,5 @@
 import { StructuralFields } from '@klubba/domain/assets/asset'
-import type { Asset } from '@klubba/domain/assets/asset-api'
+import type { Asset, Thumbnail } from '@klubba/domain/assets/asset-api'
 import {
   ASSET_ACTIONS,
   assetVerdict,
@@ -60,9 +60,11 @@ export function structureOf(row: FoundAsset): StructuralFields {
 export const valuesOf = (row: FoundAsset) => row.values as Values
 
 type ReadinessInput = Pick<AssetColumns, 'values'> &
-  Partial<Pick<AssetColumns, 'notes' | 'condition' | 'condition_notes' | 'tcr' | 'place' | 'owner_id'>>
+  Partial<Pick<AssetColumns, 'notes' | 'condition' | 'condition_notes' | 'tcr' | 'place' | 'owner_id'>> & {
+    image_count?: number
+  }
 
-/** What an auction still needs. Pictures come with the media. */
+/** What an auction still needs. */
 export function readinessOf(
   asset: ReadinessInput,
   { fields, subcategory }: Catalogue,
@@ -74,7 +76,7 @@ export function readinessOf(
     usageUnit: subcategory.usage_unit,
     hasDescription: Object.values(asset.notes ?? {}).some(Boolean),
     hasCondition: Boolean(asset.condition) || Boolean(asset.condition_notes) || (asset.tcr?.length ?? 0) > 0,
-    imageCount: 0,
+    imageCount: asset.image_count ?? 0,
     hasOwner: Boolean(asset.owner_id),
     ownerVerified,
     place: asset.place ?? null,
@@ -84,16 +86,17 @@ export function readinessOf(
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 export const readyCount = (missing: readonly ReadinessNeed[]) => NEEDS_TOTAL - missing.length
 
-/** Fields that are not for everybody: internal notes, and how a person is reached. */
+/** Fields that are not for everybody: internal notes, how a person is reached, and what classified documents are called. */
 export function hiddenKeys(row: Pick<FoundAsset, 'created_by'>, caller: Caller): string[] {
   const own = row.created_by === caller.user_id
   return [
     ...(can(caller, 'assets.see_internal_notes', { own }) ? [] : ['internal_note']),
     ...(can(caller, 'registry.see_person', { own }) ? [] : ['contact_person', 'contact_phone', 'contact_email']),
+    ...(can(caller, 'documents.see_classified', { own }) ? [] : ['classified_documents']),
   ]
 }
 
-function standingOf(row: FoundAsset, caller: Caller, catalogue: Catalogue): AssetStanding {
+export function standingOf(row: FoundAsset, caller: Caller, catalogue: Catalogue): AssetStanding {
   return {
     status: row.status,
     own: row.created_by === caller.user_id,
@@ -129,7 +132,7 @@ export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): 
   const hidden = hiddenKeys(row, caller)
   const visible = Object.entries(valuesOf(row)).filter(([key]) => !hidden.includes(key))
   const missing = readinessOf(
-    { ...structure, owner_id, values: valuesOf(row) },
+    { ...structure, owner_id, values: valuesOf(row), image_count: row.image_count },
     catalogue,
     row.owner_status === 'VERIFIED',
   )
@@ -148,6 +151,9 @@ export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): 
       next_owner: { id: row.next_owner_id, name: row.next_name, status: row.next_status },
     }),
     portfolio: row.portfolio_id ? { id: row.portfolio_id, name: row.portfolio_name ?? '' } : null,
+    thumbnail: row.thumbnail as Thumbnail | null,
+    image_count: row.image_count,
+    video_count: row.video_count,
     readiness: { done: readyCount(missing), total: NEEDS_TOTAL, missing },
     missing: missingFields(catalogue.fields, valuesOf(row)).map(({ field }) => field.key),
     ...(row.duplicate_of && { duplicate_of: { id: row.duplicate_of, asset_number: row.original_number ?? '' } }),

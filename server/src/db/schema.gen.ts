@@ -64,6 +64,10 @@ export interface Assets {
   bare_vin: ColumnType<string | null, never, never>
   bare_registration: ColumnType<string | null, never, never>
   search_text: ColumnType<string, never, never>
+  image_count: ColumnType<number, number | undefined, number>
+  video_count: ColumnType<number, number | undefined, number>
+  thumbnail: ColumnType<unknown | null, string | null, string | null>
+  media_order_version: ColumnType<number, number | undefined, number>
 }
 
 export interface AuditHead {
@@ -132,6 +136,36 @@ export interface Downloads {
   download: ColumnType<unknown, string, string>
   language: 'en' | 'no' | 'sv' | 'da' | 'fi'
   expires_at: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface Media {
+  id: string
+  asset_id: string
+  type: 'image' | 'video' | 'file'
+  content_type: 'generic' | 'proof_of_ownership' | 'registration' | 'users_manual'
+  document_type: 'registration' | 'proof_of_ownership' | 'users_manual' | 'inspection' | 'service_history' | 'invoice' | 'other' | null
+  name: string
+  image_text: string | null
+  shot: string | null
+  position: number
+  status: 'ACTIVE' | 'PROCESSING' | 'PROCESSING_ERROR'
+  reason: 'unreadable' | 'too_many_pixels' | 'too_long' | 'too_much_work' | 'file_missing' | 'gave_up' | null
+  format: 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'mp4' | 'mov' | 'webm' | 'pdf' | 'docx' | 'xlsx' | 'odt' | 'ods' | 'csv' | 'txt'
+  size: number
+  sha256: string
+  width: number | null
+  height: number | null
+  duration_ms: number | null
+  placeholder: string | null
+  variants: ColumnType<unknown, string | undefined, string>
+  attempts: ColumnType<number, number | undefined, number>
+  worked_on_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface Organizations {
@@ -222,7 +256,7 @@ export interface Portfolios {
 }
 
 export interface ReferenceItems {
-  kind: 'asset_kind' | 'category' | 'subcategory' | 'section' | 'card' | 'field' | 'tcr' | 'tcr_group' | 'grade' | 'brand'
+  kind: 'asset_kind' | 'category' | 'subcategory' | 'section' | 'card' | 'field' | 'tcr' | 'tcr_group' | 'grade' | 'brand' | 'shot' | 'shot_list'
   id: string
   position: number
   shipped: ColumnType<unknown | null, string | null, string | null>
@@ -285,6 +319,23 @@ export interface Tries {
   window_ends_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface UploadPieces {
+  upload_id: string
+  start: number
+  object: string
+}
+
+export interface Uploads {
+  id: string
+  asset_id: string
+  metadata: ColumnType<unknown, string, string>
+  length: number
+  received: ColumnType<number, number | undefined, number>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface UserCodes {
   id: string
   user_id: string
@@ -325,6 +376,7 @@ export interface DB {
   community_members: CommunityMembers
   device_keys: DeviceKeys
   downloads: Downloads
+  media: Media
   organizations: Organizations
   owner_facts: OwnerFacts
   owner_group_organizations: OwnerGroupOrganizations
@@ -338,6 +390,8 @@ export interface DB {
   sessions: Sessions
   tcr_records: TcrRecords
   tries: Tries
+  upload_pieces: UploadPieces
+  uploads: Uploads
   user_codes: UserCodes
   users: Users
 }

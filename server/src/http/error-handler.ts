@@ -2,6 +2,7 @@ import { languageOf } from '@klubba/domain/languages'
 import { translator } from '@klubba/i18n/translator'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../db/database.ts'
+import { StorageFullError, StorageUnavailableError } from '../storage/storage.ts'
 import { AppError } from './app-error.ts'
 
 const RETRY_AFTER_SECONDS = 5
@@ -36,7 +37,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isUnreachable(error)) return new AppError('unavailable')
+  if (error instanceof StorageFullError) return new AppError('storage_full')
+  if (isUnreachable(error) || error instanceof StorageUnavailableError) return new AppError('unavailable')
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 503) return new AppError('unavailable')
   if (statusCode === 413) return new AppError('too_large')

@@ -24,8 +24,11 @@ export interface Call<A extends Access = Access> {
   reply: FastifyReply
 }
 
-/** What a call does; the answer may be one that was made beforehand. */
-export type Handler<E extends Endpoint> = (input: Parsed<E>, call: Call<E['access']>) => Promise<Output<E> | Prepared>
+/** What a call does; the answer may be one that was made beforehand, or one that the handler has sent itself. */
+export type Handler<E extends Endpoint> = (
+  input: Parsed<E>,
+  call: Call<E['access']>,
+) => Promise<Output<E> | Prepared | FastifyReply>
 
 export type Route = <Name extends ApiCall>(name: Name, handler: Handler<Api[Name]>) => void
 
@@ -35,6 +38,8 @@ const PRIVATE = { vary: 'accept-encoding, accept-language, authorization', 'cach
 export interface RouteOptions {
   settings: Settings
   authenticate: (token: string) => Promise<Caller | undefined>
+  /** By the session cookie, for calls that say so. */
+  authenticateCookie: (request: FastifyRequest) => Promise<Caller | undefined>
   /** Told of a call refused for want of the right, for the audit log. */
   onForbidden: (caller: Caller, call: ApiCall, request: FastifyRequest) => Promise<void>
 }
@@ -60,13 +65,14 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
       // Before the body is read: who may not call does not get to send.
       onRequest: async (request) => {
         if (definition.cookie) requireSameOrigin(request, options.settings)
-        if (definition.access !== 'public') request.caller = await admit(request, name, definition.access, options)
+        if (definition.access !== 'public') request.caller = await admit(request, name, options)
       },
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
         const call = { actor: request.caller, language, request, reply } as Call<Api[typeof name]['access']>
         const answer = await handler(parse(definition, request) as Parsed<Api[typeof name]>, call)
         if (answer instanceof Prepared) return sendPrepared(request, reply, answer, PRIVATE)
+        if (answer === reply) return reply
         void reply.code(definition.status ?? 200)
         if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
         return answer
@@ -83,16 +89,21 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
   }
 }
 
-async function admit(
-  request: FastifyRequest,
-  name: ApiCall,
-  access: Exclude<Access, 'public'>,
-  options: RouteOptions,
-): Promise<Caller> {
-  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(request.headers.authorization ?? '')?.[1]
-  const caller = token && (await options.authenticate(token))
+async function callerOf(request: FastifyRequest, { byCookie }: Endpoint, options: RouteOptions) {
+  const { authorization } = request.headers
+  const token = /^Bearer ([\w.~+/-]+=*)$/.exec(authorization ?? '')?.[1]
+  if (token) return options.authenticate(token)
+  // Elements of our own pages; the cookie is SameSite=Strict, this holds where a browser is old.
+  if (!byCookie || authorization || request.headers['sec-fetch-site'] === 'cross-site') return undefined
+  return options.authenticateCookie(request)
+}
+
+async function admit(request: FastifyRequest, name: ApiCall, options: RouteOptions): Promise<Caller> {
+  const definition: Endpoint = api[name]
+  const { access } = definition
+  const caller = await callerOf(request, definition, options)
   if (!caller) throw new AppError('signed_out')
-  if (access !== 'signed_in' && !mayEver(caller, access)) {
+  if (access !== 'public' && access !== 'signed_in' && !mayEver(caller, access)) {
     await options.onForbidden(caller, name, request)
     throw new AppError('forbidden')
   }
@@ -104,6 +115,7 @@ function parse(definition: Endpoint, request: FastifyRequest): Record<string, un
   const issues: Issue[] = []
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = definition[part]
+    if (part === 'body' && definition.stream) continue
     const given = request[part] ?? {}
     if (!schema) {
       const unknown = Object.keys(given).map((path): Issue => ({ path, code: 'unknown_field' }))

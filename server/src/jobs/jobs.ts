@@ -12,6 +12,11 @@ export const JOBS = {
   tell_password_changed: z.strictObject({ user_id: Id }),
   log_audit_head: z.strictObject({}),
   clear_expired: z.strictObject({}),
+  process_medium: z.strictObject({ id: Id }),
+  remove_unused_file: z.strictObject({ sha256: z.string() }),
+  clear_uploads: z.strictObject({}),
+  mend_processing: z.strictObject({}),
+  sweep_media: z.strictObject({}),
 }
 
 export type JobName = keyof typeof JOBS
@@ -21,14 +26,34 @@ export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]>
 export const TIMETABLE: { job: JobName; pattern: string }[] = [
   { job: 'log_audit_head', pattern: '5 0 * * *' },
   { job: 'clear_expired', pattern: '20 3 * * *' },
+  { job: 'mend_processing', pattern: '*/2 * * * *' },
+  { job: 'clear_uploads', pattern: '35 * * * *' },
+  { job: 'sweep_media', pattern: '50 3 * * *' },
 ]
 
 /** Tried again with growing delays, for about a day and a half. */
 const MAX_ATTEMPTS = 16
 
+interface JobOptions {
+  /** A job that waits under the same key is replaced. */
+  key?: string
+  /** Behind those with a lower one; 0 unless said otherwise. */
+  priority?: number
+  delaySeconds?: number
+}
+
 /** Puts a job in the queue; inside a transaction it is there when that is committed, or not at all. */
-export async function enqueue<Name extends JobName>(db: Db, name: Name, payload: JobPayload<Name>): Promise<void> {
-  await sql`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, max_attempts => ${MAX_ATTEMPTS}::int)`.execute(
-    db,
-  )
+export async function enqueue<Name extends JobName>(
+  db: Db,
+  name: Name,
+  payload: JobPayload<Name>,
+  { key, priority = 0, delaySeconds = 0 }: JobOptions = {},
+): Promise<void> {
+  await sql`SELECT graphile_worker.add_job(
+    ${name}, ${JSON.stringify(payload)}::json,
+    run_at => now() + ${delaySeconds} * interval '1 second',
+    max_attempts => ${MAX_ATTEMPTS}::int,
+    job_key => ${key ?? null}::text,
+    priority => ${priority}::int
+  )`.execute(db)
 }

@@ -9,7 +9,7 @@ import type { Settings } from '../settings.ts'
 import { askForNewPassword, changePassword, setPasswordByCode } from './password-service.ts'
 import { resumeSession, signIn, signOut, type Client, type OpenSession } from './session-service.ts'
 
-const COOKIE = 'klubba_session'
+export const SESSION_COOKIE = 'klubba_session'
 
 function cookieOptions(settings: Settings): CookieSerializeOptions {
   const site = new URL(settings.publicUrl)
@@ -35,8 +35,8 @@ function clientOf(request: FastifyRequest): Client {
 export function sessionRoutes(route: Route, deps: Deps): void {
   const options = cookieOptions(deps.settings)
   const keepCookie = (reply: FastifyReply, secret: string) =>
-    reply.setCookie(COOKIE, secret, { ...options, maxAge: SESSION_DAYS * 86_400 })
-  const secretOf = (request: FastifyRequest) => request.cookies[COOKIE]
+    reply.setCookie(SESSION_COOKIE, secret, { ...options, maxAge: SESSION_DAYS * 86_400 })
+  const secretOf = (request: FastifyRequest) => request.cookies[SESSION_COOKIE]
   const answer = ({ session, secret }: OpenSession, reply: FastifyReply) => {
     keepCookie(reply, secret)
     return session
@@ -50,7 +50,7 @@ export function sessionRoutes(route: Route, deps: Deps): void {
     const secret = secretOf(request)
     const session = await resumeSession(deps, secret)
     if (session && secret) keepCookie(reply, secret)
-    else if (secret) reply.clearCookie(COOKIE, options)
+    else if (secret) reply.clearCookie(SESSION_COOKIE, options)
     return session ?? {}
   })
 
@@ -65,7 +65,7 @@ export function sessionRoutes(route: Route, deps: Deps): void {
   route('DELETE /api/_auth/session', async (_, { request, reply }) => {
     await signOut(deps, secretOf(request), clientOf(request))
     // Only the cache: clearing the storage would erase drafts that were not sent yet.
-    reply.clearCookie(COOKIE, options).header('clear-site-data', '"cache"')
+    reply.clearCookie(SESSION_COOKIE, options).header('clear-site-data', '"cache"')
     return {}
   })
 

@@ -145,6 +145,12 @@ export async function authenticate(deps: Deps, token: string): Promise<Caller | 
   return sessionId === undefined ? undefined : findCaller(deps, sessionId)
 }
 
+/** Who calls with the session cookie, for what pages fetch without a token. */
+export async function authenticateSecret({ db }: Deps, secret: string | undefined): Promise<Caller | undefined> {
+  const found = secret && (await findRunningSessionBySecret(db, hashSessionSecret(secret)))
+  return found ? { session_id: found.session_id, user_id: found.id, user_type: found.user_type } : undefined
+}
+
 /** Who is behind a session, while it runs. */
 export async function findCaller({ db }: Deps, sessionId: string): Promise<Caller | undefined> {
   return findRunningSession(db, sessionId)

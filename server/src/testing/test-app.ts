@@ -14,6 +14,7 @@ import { runWaitingJobs } from '../jobs/run-worker.ts'
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts'
 import { keysFrom } from '../secret-key.ts'
 import { readSettings } from '../settings.ts'
+import { openStorage } from '../storage/open-storage.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const TEST_SECRET = 'a secret for tests, of more than 32 characters'
@@ -80,7 +81,15 @@ async function open(url: string, environment: Record<string, string>): Promise<T
     },
     close: () => real.close(),
   }
-  const deps: Deps = { settings, db: database.db, pool: database.pool, keys: keysFrom(TEST_SECRET), mailer, log }
+  const deps: Deps = {
+    settings,
+    db: database.db,
+    pool: database.pool,
+    keys: keysFrom(TEST_SECRET),
+    mailer,
+    storage: openStorage(settings),
+    log,
+  }
   const app = await buildApp(deps)
   afterAll(async () => {
     await app.close()
@@ -93,7 +102,7 @@ async function open(url: string, environment: Record<string, string>): Promise<T
     deps,
     mails,
     routes: () => routesOf(app),
-    another: () => open(url, environment),
+    another: () => open(url, { DATA_DIR: settings.dataDir, ...environment }),
     inject: app.inject.bind(app),
     async call(name, input, options = {}) {
       const { method, path } = splitCallName(name)

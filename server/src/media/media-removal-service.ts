@@ -1,0 +1,13 @@
+import type { Tx } from '../db/database.ts'
+import { enqueue } from '../jobs/jobs.ts'
+import { listHashes } from './media-sql.ts'
+
+/** Before an asset goes: its files go after it, unless others have the same content. */
+export async function forgetMediaOf(tx: Tx, assetId: string): Promise<void> {
+  await forgetFiles(tx, await listHashes(tx, assetId))
+}
+
+/** Files of media that are deleted in this transaction. */
+export async function forgetFiles(tx: Tx, hashes: readonly string[]): Promise<void> {
+  for (const sha256 of new Set(hashes)) await enqueue(tx, 'remove_unused_file', { sha256 })
+}

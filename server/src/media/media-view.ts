@@ -1,0 +1,131 @@
+import type { Thumbnail } from '@klubba/domain/assets/asset-api'
+import { FILE_FORMATS, isImageFormat } from '@klubba/domain/media/file-formats'
+import { isClassified, VARIANTS, type Variant } from '@klubba/domain/media/media'
+import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
+import { MEDIA_ACTIONS, mediaVerdict, offersMediaAction, type MediaAction } from '@klubba/domain/media/media-rules'
+import { can } from '@klubba/domain/permissions'
+import type { AssetOfMedia, MediaFacts } from '../assets/asset-media-service.ts'
+import { AppError } from '../http/app-error.ts'
+import type { Caller } from '../http/route.ts'
+import { offered, stampsOf } from '../registry/answer-service.ts'
+import { originalObject, tagOf } from './media-objects.ts'
+import type { FoundMedium, StoredVariant, StoredVariants } from './media-sql.ts'
+
+/** Whether the caller may see it at all. */
+export function isVisible(row: FoundMedium, { isClassified: flag, standing: { own } }: AssetOfMedia, caller: Caller) {
+  if (row.type === 'file' && !can(caller, 'documents.see', { own })) return false
+  return !isClassified(row, flag) || can(caller, 'documents.see_classified', { own })
+}
+
+export function requireMediaAction(action: MediaAction, { standing }: AssetOfMedia, caller: Caller): void {
+  if (!offersMediaAction(caller, action, standing)) throw new AppError('forbidden')
+  const verdict = mediaVerdict(action, standing)
+  if (!verdict.ok) throw new AppError(verdict.code)
+}
+
+/** A document that is a picture is served as one that was made of it, like all pictures. */
+const isServedAsSent = (row: FoundMedium) => row.type === 'file' && !isImageFormat(row.format)
+
+function asSent(row: FoundMedium): StoredVariant {
+  return { object: originalObject(row.sha256), mime_type: FILE_FORMATS[row.format].mimeTypes[0], size: row.size }
+}
+
+/** The file behind a variant, for who may have it. `takes` are the types that the caller can show. */
+export function servedFile(
+  row: FoundMedium,
+  variant: Variant,
+  { standing: { own } }: AssetOfMedia,
+  caller: Caller,
+  takes = '',
+): StoredVariant | undefined {
+  if (variant === 'original') {
+    const may = !isServedAsSent(row) && can(caller, 'media.fetch_originals', { own })
+    return may && row.reason !== 'file_missing' ? asSent(row) : undefined
+  }
+  if (row.status !== 'ACTIVE') return undefined
+  if (variant === 'document' && isServedAsSent(row)) return asSent(row)
+  const made = row.variants as StoredVariants
+  const avif = made[`${variant}_avif`]
+  return avif && takes.includes('image/avif') ? avif : made[variant]
+}
+
+const urlOf = (row: FoundMedium, variant: Variant) => `/v1/media/${row.id}/${variant}?v=${tagOf(row.sha256, variant)}`
+
+function filesOf(row: FoundMedium, asset: AssetOfMedia, caller: Caller): Medium['files'] {
+  const served = VARIANTS.flatMap((variant) => {
+    const file = servedFile(row, variant, asset, caller)
+    if (!file) return []
+    const { object: _, ...told } = file
+    return [[variant, { url: urlOf(row, variant), ...told }] as const]
+  })
+  return Object.fromEntries(served)
+}
+
+function actionsOn(asset: AssetOfMedia, caller: Caller): MediaOfAsset['actions'] {
+  const { standing } = asset
+  const told = MEDIA_ACTIONS.map((action) => {
+    const verdict = mediaVerdict(action, standing)
+    return [action, offersMediaAction(caller, action, standing) && (verdict.ok ? 'allowed' : verdict.code)]
+  })
+  return offered<MediaAction>(Object.fromEntries(told) as Record<MediaAction, string | false>)
+}
+
+export function present(row: FoundMedium, asset: AssetOfMedia, caller: Caller): Medium {
+  const { edit, retry, delete: remove } = actionsOn(asset, caller)
+  return {
+    id: row.id,
+    asset_id: row.asset_id,
+    type: row.type,
+    content_type: row.content_type,
+    document_type: row.document_type,
+    name: row.name,
+    image_text: row.image_text,
+    shot: row.shot,
+    order: row.position,
+    status: row.status,
+    ...(row.reason && { reason: row.reason }),
+    mime_type: FILE_FORMATS[row.format].mimeTypes[0],
+    size: row.size,
+    sha256: row.sha256,
+    ...(row.width !== null && { width: row.width }),
+    ...(row.height !== null && { height: row.height }),
+    ...(row.duration_ms !== null && { duration_seconds: row.duration_ms / 1000 }),
+    ...(row.placeholder !== null && { placeholder: row.placeholder }),
+    files: filesOf(row, asset, caller),
+    ...stampsOf(row),
+    actions: {
+      ...(edit && { edit }),
+      ...(retry && { retry: retry === 'allowed' && row.status !== 'PROCESSING_ERROR' ? 'wrong_state' : retry }),
+      ...(remove && { delete: remove }),
+    },
+  }
+}
+
+export function presentAll(rows: readonly FoundMedium[], asset: AssetOfMedia, caller: Caller): MediaOfAsset {
+  return {
+    results: rows.filter((row) => isVisible(row, asset, caller)).map((row) => present(row, asset, caller)),
+    order_version: asset.orderVersion,
+    actions: actionsOn(asset, caller),
+  }
+}
+
+function thumbnailOf(row: FoundMedium | undefined): Thumbnail | null {
+  return row ? { media_id: row.id, url: urlOf(row, 'small'), placeholder: row.placeholder ?? '' } : null
+}
+
+/** What the asset shows of its media: only what everybody may see, and only what is ready. */
+export function factsOf(rows: readonly FoundMedium[]): MediaFacts {
+  const ready = rows.filter((row) => row.status === 'ACTIVE' && !isClassified(row, false))
+  const images = ready.filter(({ type }) => type === 'image')
+  return {
+    image_count: images.length,
+    video_count: ready.filter(({ type }) => type === 'video').length,
+    thumbnail: thumbnailOf(images[0]),
+  }
+}
+
+/** The field of the history under which a change of this medium stands. */
+export function historyField(row: FoundMedium, asset: AssetOfMedia): string {
+  if (isClassified(row, asset.isClassified)) return 'classified_documents'
+  return row.type === 'file' ? 'documents' : 'media'
+}

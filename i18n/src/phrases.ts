@@ -1,6 +1,7 @@
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
+import type { ContentType, DocumentType, MediaStatus, ProcessingReason } from '@klubba/domain/media/media'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
@@ -12,6 +13,7 @@ import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
+import type media from './media/en.json'
 import type organizationCards from './organization_cards/en.json'
 import type owners from './owners/en.json'
 import type portfolios from './portfolios/en.json'
@@ -35,6 +37,7 @@ export interface Phrases {
   communities: typeof communities
   errors: typeof errors
   mail: typeof mail
+  media: typeof media
   organization_cards: typeof organizationCards
   owners: typeof owners
   portfolios: typeof portfolios
@@ -66,6 +69,10 @@ export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>
 export type OwnerTypePhrases = Has<OwnerType, typeof owners.type> & Has<OwnerType, typeof owners.means>
 export type OwnerKindPhrases = Has<OwnerKind, typeof owners.kind>
+export type MediaStatusPhrases = Has<Exclude<MediaStatus, 'ACTIVE'>, typeof media.status>
+export type ProcessingReasonPhrases = Has<ProcessingReason, typeof media.reason>
+export type ContentTypePhrases = Has<ContentType, typeof media.content_type>
+export type DocumentTypePhrases = Has<DocumentType, typeof media.document_type>
 export type PersonNeedPhrases = Has<PersonNeed, typeof owners.need>
 
 declare module 'i18next' {

@@ -46,6 +46,9 @@ function securityHeaders(settings: Settings) {
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...api],
         mediaSrc: ["'self'", 'blob:', ...api],
+        // A PDF that the page has fetched, in the browser's own reader.
+        objectSrc: ['blob:'],
+        frameSrc: ['blob:'],
         fontSrc: ["'self'"],
         connectSrc: ["'self'", ...api],
         manifestSrc: ["'self'"],

@@ -18,11 +18,12 @@ import { MediaMenu } from './media-menu.tsx'
 import { useReasonText } from './use-media-words.ts'
 import { useSizeText } from './use-size-text.ts'
 
-function signOf(mimeType: string) {
-  if (mimeType === 'application/pdf') return IconFileTypePdf
-  if (mimeType.startsWith('image/')) return IconPhoto
-  if (/sheet|csv/.test(mimeType)) return IconFileSpreadsheet
-  return /word|text/.test(mimeType) ? IconFileText : IconFile
+function DocumentSign({ mimeType }: { mimeType: string }) {
+  const look = { size: 24, stroke: 1.7, 'aria-hidden': true }
+  if (mimeType === 'application/pdf') return <IconFileTypePdf {...look} />
+  if (mimeType.startsWith('image/')) return <IconPhoto {...look} />
+  if (/sheet|csv/.test(mimeType)) return <IconFileSpreadsheet {...look} />
+  return /word|text/.test(mimeType) ? <IconFileText {...look} /> : <IconFile {...look} />
 }
 
 /** Whether it can be looked at here. */
@@ -45,12 +46,11 @@ export function DocumentRow({ medium, hasMenu, onOpen, onEdit, onDelete, onRetry
   const { size } = useSizeText()
   const reasonText = useReasonText()
   const { name, document_type: type, status, created_by, created_at } = medium
-  const Sign = signOf(medium.mime_type)
   const file = downloadOf(medium)
   return (
     <li className={classes.row}>
       <span className={classes.sign}>
-        <Sign size={24} stroke={1.7} aria-hidden />
+        <DocumentSign mimeType={medium.mime_type} />
       </span>
       <div className={classes.words}>
         {canPreview(medium) ? (

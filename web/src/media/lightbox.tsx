@@ -100,22 +100,16 @@ export function Lightbox({ media, first, titleOf, onClose }: LightboxProps) {
     0,
     media.findIndex((each) => each.id === id),
   )
-  const zoomed = useZoom((way) => step(way))
   const medium = media[place]
+  const show = (next: number) => setId(media[next]?.id ?? id)
+  const step = (way: 1 | -1) => show(place + way)
+  const zoomed = useZoom(id, step)
   useFetchedAhead(media[place + 1])
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     return () => element?.close()
   }, [])
-
-  function show(next: number): void {
-    const to = media[next]
-    if (!to) return
-    zoomed.reset()
-    setId(to.id)
-  }
-  const step = (way: 1 | -1) => show(place + way)
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     // The arrows of a video move in its time.

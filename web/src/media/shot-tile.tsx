@@ -1,13 +1,14 @@
 import type { Medium } from '@klubba/domain/media/media-api'
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCamera, IconCheck, IconPhotoCog, IconRefresh, IconVideo } from '@tabler/icons-react'
-import { type DragEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFileChooser } from './file-chooser.tsx'
 import { MediaPicture } from './media-picture.tsx'
 import type { ShotStand } from './shots.ts'
 import classes from './shot-list.module.css'
 import type { Upload } from './upload-store.ts'
+import { useDropTarget } from './use-drop-target.ts'
 
 const RING = 2 * Math.PI * 20
 
@@ -143,28 +144,10 @@ function Content(props: ShotTileProps): ReactNode {
 export function ShotTile(props: ShotTileProps) {
   const { t } = useTranslation('media')
   const { shot, isTaken, mayAdd, onFiles } = props
-  const [isOver, setOver] = useState(false)
-  const isTarget = mayAdd && !isTaken
-
-  function onDrop(event: DragEvent): void {
-    setOver(false)
-    const files = [...event.dataTransfer.files]
-    if (!isTarget || files.length === 0) return
-    event.preventDefault()
-    // The page would take them as well, without the shot.
-    event.stopPropagation()
-    onFiles(files)
-  }
-
+  const tile = useRef<HTMLLIElement>(null)
+  const isOver = useDropTarget(tile, mayAdd && !isTaken, onFiles)
   return (
-    <li
-      className={classes.shot}
-      data-over={(isOver && isTarget) || undefined}
-      onDragEnter={() => setOver(true)}
-      onDragOver={() => setOver(true)}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
-    >
+    <li ref={tile} className={classes.shot} data-over={isOver || undefined}>
       <Content {...props} />
       <span className={classes.name} data-missing={!isTaken || undefined}>
         {shot.name}

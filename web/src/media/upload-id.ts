@@ -24,7 +24,7 @@ function read(): Begun {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
     const entries = typeof kept === 'object' && kept !== null ? Object.entries(kept) : []
     const since = Date.now() - KEPT_MS
-    return Object.fromEntries(entries.filter(([, at]) => typeof at === 'number' && at > since)) as Begun
+    return Object.fromEntries(entries.filter((entry) => typeof entry[1] === 'number' && entry[1] > since))
   } catch {
     return {}
   }

@@ -14,11 +14,16 @@ const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y
 
 /**
  * Looking closer at a picture: by wheel, two fingers or a double click, and moved when it is larger than the screen. A
- * swipe over the whole picture goes to the next one.
+ * swipe over the whole picture goes to the next one, which is whole at first.
  */
-export function useZoom(onSwipe: (step: 1 | -1) => void) {
+export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
   const stage = useRef<HTMLDivElement>(null)
   const [view, setView] = useState<View>(WHOLE)
+  const [of, setOf] = useState(shown)
+  if (of !== shown) {
+    setOf(shown)
+    setView(WHOLE)
+  }
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef<Point>(null)
 

@@ -29,12 +29,13 @@ function StepSign({ progress, number }: { progress: SectionProgress; number: num
       </span>
     )
   }
-  if (progress.filled === 0)
+  if (progress.filled === 0) {
     return (
       <span className={classes.sign} aria-hidden>
         {number}
       </span>
     )
+  }
   const share = progress.filled / progress.total
   return (
     <svg width="24" height="24" viewBox="0 0 24 24" className={classes.ring} aria-hidden>

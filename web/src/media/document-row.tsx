@@ -27,8 +27,7 @@ function DocumentSign({ mimeType }: { mimeType: string }) {
 }
 
 /** Whether it can be looked at here. */
-export const canPreview = ({ mime_type, files }: Medium): boolean =>
-  (mime_type === 'application/pdf' && files.document !== undefined) || files.large !== undefined
+const canPreview = ({ files }: Medium): boolean => /^image\/|\/pdf$/.test(files.document?.mime_type ?? '')
 
 interface DocumentRowProps {
   medium: Medium

@@ -65,7 +65,7 @@ function Overlay({ assetId, media, asked, onClose }: OverlayProps) {
   if (!medium) return null
   switch (asked.deed) {
     case 'open':
-      return medium.files.document ? (
+      return medium.mime_type === 'application/pdf' ? (
         <PdfPreview medium={medium} onClose={onClose} />
       ) : (
         <Lightbox media={[medium]} first={medium.id} titleOf={({ name }) => name} onClose={onClose} />

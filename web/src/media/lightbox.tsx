@@ -63,7 +63,7 @@ function Stage({ medium: { type, files, placeholder }, title, zoomed: { view, st
       />
     )
   }
-  const file = files.large ?? files.medium ?? files.small
+  const file = files.large ?? files.document ?? files.small
   return (
     <div {...stageProps} className={classes.stage} data-zoomed={view.scale > 1 || undefined}>
       {file && (

@@ -1,5 +1,6 @@
 import type { FileLimits } from '@klubba/domain/media/file-formats'
 import type { DocumentType } from '@klubba/domain/media/media'
+import type { MediaOfAsset } from '@klubba/domain/media/media-api'
 import { type ApiError, isUnreachable } from '../api/api-error.ts'
 import { holdReload } from '../pwa/unsaved-input.ts'
 import { queryClient } from '../query-client.ts'
@@ -73,12 +74,13 @@ function takeProgress(key: string, job: Job, sent: number): void {
   changeUpload(key, { sent })
 }
 
-function metadataOf({ assetId, type, shot, documentType }: Upload, id: string, file: File) {
+function metadataOf({ assetId, type, shot, documentType, order }: Upload, id: string, file: File) {
   return {
     id,
     asset_id: assetId,
     type,
     filename: file.name,
+    order: String(order),
     ...(file.type !== '' && { filetype: file.type }),
     ...(shot !== undefined && { shot }),
     ...(documentType !== undefined && { document_type: documentType }),
@@ -146,13 +148,21 @@ export interface UploadPlace {
   documentType?: DocumentType | undefined
 }
 
+/** Behind all that there is, and what is on its way. */
+function nextOrder(asset: string): number {
+  const media = queryClient.getQueryData<MediaOfAsset>(mediaKey(asset))?.results ?? []
+  const coming = getUploads().filter(({ assetId }) => assetId === asset)
+  return 1 + Math.max(-1, ...[...media, ...coming].map(({ order }) => order))
+}
+
 const SHOWN = /^image\/(jpeg|png|webp|avif)$/
 
 /** MED-4: files to send, in this order. They go on whichever page is open. */
 export function addUploads(files: readonly File[], place: UploadPlace, limits: FileLimits): void {
   const userId = getSession().user?.id
   if (userId === undefined) return
-  const added = files.map((file): Upload => {
+  const firstOrder = nextOrder(place.assetId)
+  const added = files.map((file, index): Upload => {
     const { type, issue } = judge(file, place.kind, limits)
     const key = crypto.randomUUID()
     if (!issue) jobs.set(key, { file, userId, tries: 0 })
@@ -163,6 +173,7 @@ export function addUploads(files: readonly File[], place: UploadPlace, limits: F
       type,
       shot: place.shot,
       documentType: place.kind === 'documents' ? (place.documentType ?? 'other') : undefined,
+      order: firstOrder + index,
       name: file.name,
       size: file.size,
       preview: !issue && SHOWN.test(file.type) ? URL.createObjectURL(file) : undefined,

@@ -9,6 +9,9 @@ import { type Upload, type UploadKind, useUploads } from './upload-store.ts'
 import { useSizeText } from './use-size-text.ts'
 import { useUploadText } from './use-upload-text.ts'
 
+/** Bytes a second below which the figure says nothing. */
+const WORTH_TELLING = 50_000
+
 const SIGNS = { image: IconPhoto, video: IconVideo, file: IconFile } as const
 
 function UploadRow({ upload }: { upload: Upload }) {
@@ -65,7 +68,7 @@ export function UploadPanel({ assetId, kind }: { assetId: string; kind: UploadKi
         <output className={classes.count}>
           {sent.length > 0 && t('uploads.progress', { done, total: sent.length })}
         </output>
-        {pace > 0 && <span className={classes.count}>{speed(pace)}</span>}
+        {pace > WORTH_TELLING && <span className={classes.count}>{speed(pace)}</span>}
       </div>
       <ul className={classes.list}>
         {uploads

@@ -18,6 +18,8 @@ export interface Upload {
   type: MediaType
   shot: string | undefined
   documentType: DocumentType | undefined
+  /** Where it comes to stand among the asset's media. */
+  order: number
   name: string
   size: number
   /** The picture itself, to be shown until the server has one. */

@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import type { Medium } from '@klubba/domain/media/media-api'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './media-grid.module.css'
 import { MediaTile, type TileDeeds } from './media-tile.tsx'
@@ -29,6 +30,8 @@ const DRAG_AFTER_PX = 6
 /** What is said while something is moved, for who cannot see it. */
 function useAnnouncements(media: readonly Medium[], titleOf: (medium: Medium) => string): Announcements {
   const { t } = useTranslation('media')
+  // What is lifted is first of all over its own place, which has just been said.
+  const isLifted = useRef(false)
   const facts = (active: string | number, over: string | number | undefined) => {
     const medium = media.find(({ id }) => id === active)
     return {
@@ -38,8 +41,15 @@ function useAnnouncements(media: readonly Medium[], titleOf: (medium: Medium) =>
     }
   }
   return {
-    onDragStart: ({ active }) => t('order.lifted', facts(active.id, active.id)),
-    onDragOver: ({ active, over }) => (over ? t('order.over', facts(active.id, over.id)) : undefined),
+    onDragStart: ({ active }) => {
+      isLifted.current = true
+      return t('order.lifted', facts(active.id, active.id))
+    },
+    onDragOver: ({ active, over }) => {
+      const isFirst = isLifted.current
+      isLifted.current = false
+      return over && !isFirst ? t('order.over', facts(active.id, over.id)) : undefined
+    },
     onDragEnd: ({ active, over }) => t('order.dropped', facts(active.id, over?.id ?? active.id)),
     onDragCancel: ({ active }) => t('order.cancelled', facts(active.id, active.id)),
   }

@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { assetMakerAs } from './asset-data.ts'
 import { addPictures, drawn, pdf, pictures } from './media-data.ts'
-import { demoUser, expect, openAs, test } from './product.ts'
+import { demoUser, expect, openAs, signIn, test } from './product.ts'
 
 const PIECE = 8 * 1024 * 1024
 
@@ -216,14 +216,14 @@ test('MED-7 NAV-18 who may only read sees pictures and no buttons; axe finds not
   await openAs(page, demoUser('read'), `/en/assets/${id}?part=media`)
   await expect(all(page).getByRole('button')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /Delete|Move|Actions for|Choose files/ })).toHaveCount(0)
+  await signIn(context, demoUser('user'))
   for (const [width, section] of [
     [1440, 'media'],
     [320, 'media'],
     [320, 'documents'],
   ] as const) {
-    const path = `/en/assets/${id}/edit/${section}`
     await page.setViewportSize({ width, height: 800 })
-    await openAs(page, demoUser('user'), path)
+    await page.goto(`/en/assets/${id}/edit/${section}`)
     await expect(
       page.getByText(section === 'media' ? 'All pictures and videos' : 'No documents yet').first(),
     ).toBeVisible()

@@ -11,7 +11,7 @@ import { ShotTile } from './shot-tile.tsx'
 import { nextShot, type Shot, type ShotStand, standOfShots } from './shots.ts'
 import classes from './shot-list.module.css'
 import { addUploads, retryUpload } from './upload-manager.ts'
-import { useUploads } from './upload-store.ts'
+import { isOnItsWay, useUploads } from './upload-store.ts'
 import { useRetryMedium } from './use-media-deeds.ts'
 
 interface ShotListProps {
@@ -27,7 +27,7 @@ function ShotHead({ stands, assetId }: { stands: readonly ShotStand[]; assetId: 
   const taken = stands.filter(({ isTaken }) => isTaken).length
   const missing = stands.length - taken
   const next = nextShot(stands)
-  const sending = uploads.filter(({ state }) => state === 'waiting' || state === 'sending' || state === 'lost').length
+  const sending = uploads.filter(isOnItsWay).length
   const failed = uploads.filter(({ state, issue }) => state === 'failed' && !issue).length
   const facts = [
     sending > 0 && t('uploads.sending', { count: sending }),

@@ -7,7 +7,7 @@ import { useFileChooser } from './file-chooser.tsx'
 import { MediaPicture } from './media-picture.tsx'
 import type { ShotStand } from './shots.ts'
 import classes from './shot-list.module.css'
-import type { Upload } from './upload-store.ts'
+import { isOnItsWay, type Upload } from './upload-store.ts'
 import { useDropTarget } from './use-drop-target.ts'
 
 const RING = 2 * Math.PI * 20
@@ -44,7 +44,7 @@ function OnItsWay({ upload, onRetry }: { upload: Upload; onRetry: () => void }) 
         </span>
       )}
       {state === 'arrived' && <Busy word={t('status.PROCESSING')} />}
-      {(state === 'waiting' || state === 'sending' || state === 'lost') && <Ring share={sent / size} />}
+      {isOnItsWay(upload) && <Ring share={sent / size} />}
     </span>
   )
 }

@@ -16,6 +16,7 @@ import {
   changeUpload,
   dropUploads,
   getUploads,
+  isOnItsWay,
   onUploads,
   type Upload,
   type UploadKind,
@@ -203,8 +204,7 @@ let giveFree: (() => void) | undefined
 
 /** No reload of ours over an upload. */
 function holdWhileSending(): void {
-  const isBusy = getUploads().some(({ state }) => state === 'waiting' || state === 'sending' || state === 'lost')
-  if (isBusy) giveFree ??= holdReload()
+  if (getUploads().some(isOnItsWay)) giveFree ??= holdReload()
   else {
     giveFree?.()
     giveFree = undefined

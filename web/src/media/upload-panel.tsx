@@ -68,7 +68,7 @@ export function UploadPanel({ assetId, kind }: { assetId: string; kind: UploadKi
         <output className={classes.count}>
           {sent.length > 0 && t('uploads.progress', { done, total: sent.length })}
         </output>
-        {pace > WORTH_TELLING && <span className={classes.count}>{speed(pace)}</span>}
+        {pace > WORTH_TELLING && <span className={classes.speed}>{speed(pace)}</span>}
       </div>
       <ul className={classes.list}>
         {uploads

@@ -77,6 +77,15 @@ export function settleUploads(assetId: string, media: readonly { id: string; sta
   set(uploads.map((upload) => (isNews(upload) ? { ...upload, state: 'ready' } : upload)))
 }
 
+/** The server does not have all of it yet. */
+export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'lost'
+
+/** How many files have not reached the server yet; of one asset, or of all. */
+export function usePendingUploads(assetId?: string): number {
+  const all = useSyncExternalStore(onUploads, getUploads)
+  return all.filter((upload) => isOnItsWay(upload) && (assetId === undefined || upload.assetId === assetId)).length
+}
+
 export type UploadKind = 'media' | 'documents'
 
 /** The uploads of an asset: pictures and videos, or documents. */

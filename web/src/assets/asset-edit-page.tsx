@@ -32,13 +32,19 @@ const isSaved = (section: Section): section is SavedSection => SAVED_SECTIONS.so
 function SectionPlace({ asset, blueprint, section }: EditProps) {
   const { t } = useTranslation('assets')
   useAssetMedia(asset.id)
-  if (section === 'documents') return <DocumentsSection assetId={asset.id} />
+  const isPlain = asset.actions.edit !== 'allowed'
+  const notice = isPlain && <Notice kind="info">{asset.archived ? t('archived_notice') : t('barred.edit')}</Notice>
   if (!isSaved(section)) {
-    return <MediaSection assetId={asset.id} shots={shotsOf(blueprint.data, blueprint.subcategory)} />
+    const shots = shotsOf(blueprint.data, blueprint.subcategory)
+    return (
+      <div className={classes.files}>
+        {notice}
+        {section === 'media' && <MediaSection assetId={asset.id} shots={shots} isPlain={isPlain} />}
+        {section === 'documents' && <DocumentsSection assetId={asset.id} isPlain={isPlain} />}
+      </div>
+    )
   }
-  if (asset.actions.edit !== 'allowed') {
-    return <Notice kind="info">{asset.archived ? t('archived_notice') : t('barred.edit')}</Notice>
-  }
+  if (notice) return notice
   return (
     <SectionEditor
       key={`${asset.id} ${asset.subcategory} ${section}`}

@@ -2,7 +2,7 @@ import { DOCUMENT_TYPES, type DocumentType } from '@klubba/domain/media/media'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
 import { Button } from '@mantine/core'
 import { IconFiles, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
@@ -21,6 +21,7 @@ import { MediumDialog } from './medium-dialog.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
 import { addUploads } from './upload-manager.ts'
 import { UploadPanel } from './upload-panel.tsx'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useRetryMedium } from './use-media-deeds.ts'
 
 function AddDocuments({ assetId }: { assetId: string }) {
@@ -101,11 +102,13 @@ export function DocumentsSection({ assetId, isPlain = false, hasPanelElsewhere =
   const isLoading = useSkeleton(isPending)
   const retry = useRetryMedium(assetId)
   const [asked, setAsked] = useState<Asked>()
+  const list = useRef<HTMLElement>(null)
+  const documents = documentsOf(media)
+  useFocusAfterRemoval(list, documents.length)
   if (!media) {
     if (isLoading) return <CardSkeleton lines={3} />
     return <FetchFailed title={t('failed.load_documents')} error={error} onRetry={() => void refetch()} />
   }
-  const documents = documentsOf(media)
   const mayAdd = !isPlain && media.actions.add === 'allowed'
   return (
     <div className={classes.section}>
@@ -114,7 +117,7 @@ export function DocumentsSection({ assetId, isPlain = false, hasPanelElsewhere =
       {documents.length === 0 ? (
         <EmptyState icon={IconFiles} title={t('documents.none')} text={t('documents.none_text')} />
       ) : (
-        <section className={classes.card} aria-labelledby="all-documents">
+        <section ref={list} tabIndex={-1} className={classes.card} aria-labelledby="all-documents">
           <div className={classes.head}>
             <h2 id="all-documents" className={classes.title}>
               {t('documents.title')} <span className={classes.count}>{documents.length}</span>

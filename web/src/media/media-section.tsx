@@ -1,7 +1,7 @@
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { Button } from '@mantine/core'
 import { IconPhoto, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
@@ -22,6 +22,7 @@ import { isShrinking, setShrinking } from './shrink.ts'
 import { addUploads } from './upload-manager.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useOrderMedia, useRetryMedium } from './use-media-deeds.ts'
+import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useMediaTitle } from './use-media-words.ts'
 
 interface MediaSectionProps {
@@ -77,11 +78,12 @@ function AllMedia({ assetId, media, shots, isPlain, onAsk }: AllMediaProps) {
   const retry = useRetryMedium(assetId)
   const titleOf = useMediaTitle(shots)
   const all = picturesAndVideos(media)
-  const put = (ids: string[]) => order.mutate({ ids, version: media.order_version })
+  const section = useRef<HTMLElement>(null)
+  useFocusAfterRemoval(section, all.length)
   const isMovable = !isPlain && media.actions.order === 'allowed'
   if (all.length === 0) return null
   return (
-    <section className={classes.all} aria-labelledby="all-media">
+    <section ref={section} tabIndex={-1} className={classes.all} aria-labelledby="all-media">
       <div className={classes.head}>
         <h2 id="all-media" className={classes.title}>
           {t('all.title')} <span className={classes.count}>{all.length}</span>
@@ -107,12 +109,12 @@ function AllMedia({ assetId, media, shots, isPlain, onAsk }: AllMediaProps) {
         mainId={mainPicture(media)?.id}
         isMovable={isMovable && all.length > 1}
         hasMenu={!isPlain}
-        onOrder={put}
+        onOrder={(ids) => order.mutate(ids)}
         onOpen={({ id }) => onAsk({ deed: 'open', id })}
         onEdit={({ id }) => onAsk({ deed: 'edit', id })}
         onDelete={({ id }) => onAsk({ deed: 'delete', id })}
         onRetry={({ id }) => retry.mutate(id)}
-        onSetMain={({ id }) => put([id, ...all.map((each) => each.id).filter((other) => other !== id)])}
+        onSetMain={({ id }) => order.mutate([id, ...all.map((each) => each.id).filter((other) => other !== id)])}
       />
     </section>
   )

@@ -4,7 +4,7 @@ import { IconCamera, IconPhoto, IconVideo } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ProgressRing } from '../registry/progress-ring.tsx'
 import { CardButton } from '../ui/card-button.tsx'
-import { acceptedBy } from './chosen-files.ts'
+import { acceptedBy, judge } from './chosen-files.ts'
 import { useFileChooser } from './file-chooser.tsx'
 import { useFileLimits, useMedia } from './media-queries.ts'
 import { ShotTile } from './shot-tile.tsx'
@@ -62,10 +62,16 @@ export function ShotList({ assetId, shots, media, onOpen }: ShotListProps) {
             {...stand}
             isNext={stand.shot.id === next?.id}
             mayAdd={media.actions.add === 'allowed'}
-            onFiles={([first, ...others]) => {
+            onFiles={(files) => {
               const place = { assetId, kind: 'media' } as const
-              if (first) addUploads([first], { ...place, shot: stand.shot.id }, limits)
-              addUploads(others, place, limits)
+              // Only one of them can be the shot, and no picture can be a video.
+              const taken = files.find((file) => judge(file, 'media', limits).type === stand.shot.type)
+              if (taken) addUploads([taken], { ...place, shot: stand.shot.id }, limits)
+              addUploads(
+                files.filter((file) => file !== taken),
+                place,
+                limits,
+              )
             }}
             onOpen={onOpen}
             onRetryUpload={({ key }) => retryUpload(key)}

@@ -42,10 +42,11 @@ test('MED-4 a store that holds nonsense, or has no room, is as good as none', ()
   kept.set('klubba-uploads-begun', '{"one":')
   expect(isBegun('one')).toBe(false)
   vi.stubGlobal('localStorage', {
-    ...localStorage,
+    getItem: () => null,
     setItem: () => {
       throw new DOMException('full', 'QuotaExceededError')
     },
+    removeItem: () => undefined,
   })
   expect(() => noteBegun('one')).not.toThrow()
 })

@@ -1,7 +1,7 @@
 import type { FileLimits } from '@klubba/domain/media/file-formats'
 import type { DocumentType } from '@klubba/domain/media/media'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
-import { type ApiError, isUnreachable } from '../api/api-error.ts'
+import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { holdReload } from '../pwa/unsaved-input.ts'
 import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
@@ -54,7 +54,6 @@ function planAgain(key: string, job: Job, error: ApiError): void {
 function takeError(key: string, error: ApiError): void {
   const job = jobs.get(key)
   if (!job) return
-  delete job.sending
   if (isPassing(error)) planAgain(key, job, error)
   else changeUpload(key, { state: 'failed', error })
   pump()
@@ -112,8 +111,9 @@ function pump(): void {
   const next = getUploads().filter(({ state }) => state === 'waiting')
   for (const upload of next.slice(0, Math.max(0, AT_ONCE - running))) {
     const job = jobs.get(upload.key)
-    // A file that is gone from the device meanwhile cannot be read.
-    if (job) begin(upload, job).catch(() => changeUpload(upload.key, { state: 'failed' }))
+    // Without a network not even the code that sends may be there.
+    const notReached = () => takeError(upload.key, new ApiError({ status: 0, code: 'no_connection' }))
+    if (job) begin(upload, job).catch(notReached)
   }
 }
 

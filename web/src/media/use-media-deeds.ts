@@ -12,6 +12,7 @@ function useKnownMedia(assetId: string) {
   return {
     change: (next: (media: MediaOfAsset) => MediaOfAsset) =>
       client.setQueryData<MediaOfAsset>(queryKey, (media) => media && next(media)),
+    get: () => client.getQueryData<MediaOfAsset>(queryKey),
     refresh: () => client.invalidateQueries({ queryKey }),
     hold: () => client.cancelQueries({ queryKey }),
   }
@@ -23,17 +24,30 @@ export function inOrder(media: readonly Medium[], ids: readonly string[]): Mediu
   return [...named, ...media.filter(({ id }) => !ids.includes(id))]
 }
 
-/** A new order stands at once; it is as the server says if that will not have it. */
+/**
+ * A new order stands at once; it is as the server says if that will not have it. Moved again meanwhile, the next order
+ * is sent after this one, and what is seen stays as it was moved last.
+ */
 export function useOrderMedia(assetId: string) {
+  const client = useQueryClient()
   const known = useKnownMedia(assetId)
+  const mutationKey = ['media_order', assetId]
   return useMutation({
-    mutationFn: async ({ ids, version }: { ids: string[]; version: number }) =>
-      call('PUT /v1/assets/{id}/media/order', { params: { id: assetId }, body: { version, media_ids: ids } }),
-    onMutate: async ({ ids }) => {
+    mutationKey,
+    scope: { id: mutationKey.join(' ') },
+    mutationFn: async (ids: string[]) =>
+      call('PUT /v1/assets/{id}/media/order', {
+        params: { id: assetId },
+        body: { version: known.get()?.order_version ?? 0, media_ids: ids },
+      }),
+    onMutate: async (ids) => {
       await known.hold()
       known.change((media) => ({ ...media, results: inOrder(media.results, ids) }))
     },
-    onSuccess: (media) => known.change(() => media),
+    onSuccess: (media) => {
+      const isLast = client.isMutating({ mutationKey }) === 1
+      known.change((now) => (isLast ? media : { ...now, order_version: media.order_version }))
+    },
     onError: async () => known.refresh(),
   })
 }

@@ -56,6 +56,7 @@ test('MED-1 MED-4 MED-6 pictures arrive, are put in order by keyboard, and the f
   await dialog.getByLabel('Content type').selectOption('General')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(all(page).first()).toContainText('The cab, new seat')
+  await expect(page.getByRole('button', { name: 'Actions for The cab, new seat' })).toBeFocused()
   await page.reload()
   await expect(all(page)).toHaveText([/The cab, new seat/, /front.jpg/, /plate.jpg/])
 

@@ -1,5 +1,5 @@
 import type { Thumbnail } from '@klubba/domain/assets/asset-api'
-import { fileUrl } from '../media/file-url.ts'
+import { apiBase } from '../settings.ts'
 import { DataIcon } from '../ui/data-icon.tsx'
 import classes from './asset-picture.module.css'
 import type { Catalogue } from './catalogue-queries.ts'
@@ -21,7 +21,7 @@ export function AssetPicture({ subcategory, thumbnail, catalogue, size = 'row' }
         data-size={size}
         style={{ backgroundImage: `url("${thumbnail.placeholder}")`, backgroundSize: 'cover' }}
       >
-        <img src={fileUrl(thumbnail)} alt="" loading="lazy" decoding="async" />
+        <img src={`${apiBase()}${thumbnail.url}`} alt="" loading="lazy" decoding="async" />
       </span>
     )
   }

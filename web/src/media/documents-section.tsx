@@ -97,7 +97,8 @@ interface DocumentsSectionProps {
 
 /** The documents of an asset. */
 export function DocumentsSection({ assetId, isPlain = false, hasPanelElsewhere = false }: DocumentsSectionProps) {
-  const { t } = useTranslation('media')
+  // With what the dialogs say: a page that waits for phrases would lose the focus.
+  const { t } = useTranslation(['media', 'common'])
   const { data: media, isPending, error, refetch } = useMedia(assetId)
   const isLoading = useSkeleton(isPending)
   const retry = useRetryMedium(assetId)

@@ -14,7 +14,8 @@ const FEW = 6
 
 /** The pictures and videos that are ready: one of them large, the first of them small, all of them in full screen. */
 export function GalleryView({ media, shots }: { media: readonly Medium[]; shots: readonly Shot[] }) {
-  const { t } = useTranslation('media')
+  // With what the dialogs say: a page that waits for phrases would lose the focus.
+  const { t } = useTranslation(['media', 'common'])
   const titleOf = useMediaTitle(shots)
   const [chosen, setChosen] = useState<string>()
   const [opened, setOpened] = useState<string>()

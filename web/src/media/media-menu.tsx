@@ -3,6 +3,7 @@ import '@mantine/core/styles/Menu.layer.css'
 import type { Medium } from '@klubba/domain/media/media-api'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconDownload, IconPencil, IconRefresh, IconStar, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.ts'
 import menu from '../ui/menu.module.css'
@@ -25,17 +26,23 @@ export function MediaMenu({ medium, title, onEdit, onDelete, onRetry, onSetMain 
   const { t } = useTranslation(['media', 'errors'])
   const { edit, retry, delete: remove } = medium.actions
   const file = downloadOf(medium)
+  const dots = useRef<HTMLButtonElement>(null)
+  // The menu goes away: a dialog gives the focus back to where the menu was opened.
+  const from = (deed: () => void) => () => {
+    dots.current?.focus()
+    deed()
+  }
   if (edit === undefined && remove === undefined && file === undefined) return null
   return (
     <Menu position="bottom-end" width={260} offset={6} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <UnstyledButton className={classes.dots} aria-label={t('menu.label', { name: title })}>
+        <UnstyledButton ref={dots} className={classes.dots} aria-label={t('menu.label', { name: title })}>
           <IconDots size={20} aria-hidden />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={menu.dropdown}>
         {edit === 'allowed' && (
-          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={onEdit}>
+          <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={from(onEdit)}>
             {t('menu.edit')}
           </Menu.Item>
         )}
@@ -55,7 +62,11 @@ export function MediaMenu({ medium, title, onEdit, onDelete, onRetry, onSetMain 
           </Menu.Item>
         )}
         {remove === 'allowed' && (
-          <Menu.Item className={classes.dangerous} leftSection={<IconTrash size={18} aria-hidden />} onClick={onDelete}>
+          <Menu.Item
+            className={classes.dangerous}
+            leftSection={<IconTrash size={18} aria-hidden />}
+            onClick={from(onDelete)}
+          >
             {t('menu.delete')}
           </Menu.Item>
         )}

@@ -159,7 +159,8 @@ function Overlay({
 
 /** MED-6, MED-8: the pictures and videos of an asset: what is asked for, what is on its way, and all that is there. */
 export function MediaSection({ assetId, shots, isPlain = false, hasPanelElsewhere = false }: MediaSectionProps) {
-  const { t } = useTranslation('media')
+  // With what the dialogs say: a page that waits for phrases would lose the focus.
+  const { t } = useTranslation(['media', 'common'])
   const { data: media, isPending, error, refetch } = useMedia(assetId)
   const isLoading = useSkeleton(isPending)
   const [asked, setAsked] = useState<Asked>()

@@ -202,12 +202,26 @@ function stopAll(): void {
 
 let giveFree: (() => void) | undefined
 
-/** No reload of ours over an upload. */
+/** As a mutation, so that the shell says that something is being saved. */
+function showWork(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => promise })
+  mutation.execute(undefined).catch(() => undefined)
+  return resolve
+}
+
+/** While files are on their way no reload of ours takes them off it. */
 function holdWhileSending(): void {
-  if (getUploads().some(isOnItsWay)) giveFree ??= holdReload()
-  else {
+  if (!getUploads().some(isOnItsWay)) {
     giveFree?.()
     giveFree = undefined
+  } else if (!giveFree) {
+    const letReload = holdReload()
+    const done = showWork()
+    giveFree = () => {
+      letReload()
+      done()
+    }
   }
 }
 

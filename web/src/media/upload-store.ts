@@ -80,10 +80,10 @@ export function settleUploads(assetId: string, media: readonly { id: string; sta
 /** The server does not have all of it yet. */
 export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'lost'
 
-/** How many files have not reached the server yet; of one asset, or of all. */
-export function usePendingUploads(assetId?: string): number {
+/** How many files of an asset have not reached the server yet. */
+export function usePendingUploads(assetId: string): number {
   const all = useSyncExternalStore(onUploads, getUploads)
-  return all.filter((upload) => isOnItsWay(upload) && (assetId === undefined || upload.assetId === assetId)).length
+  return all.filter((upload) => isOnItsWay(upload) && upload.assetId === assetId).length
 }
 
 export type UploadKind = 'media' | 'documents'

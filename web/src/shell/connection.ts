@@ -1,7 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isUnreachable } from '../api/api-error.ts'
-import { usePendingUploads } from '../media/upload-store.ts'
 import { usePwa } from '../pwa/pwa-state.ts'
 import { queryClient } from '../query-client.ts'
 
@@ -54,7 +53,7 @@ function watch(listener: () => void): () => void {
 
 /** What the user can count on: everything saved, being saved, or no way to the server. */
 export function useConnection(): Connection {
-  const saving = useIsMutating() + usePendingUploads()
+  const saving = useIsMutating()
   const { offline } = usePwa()
   const { online, answered } = useSyncExternalStore(watch, () => experience)
   return connectionOf({ online: online && !offline, answered }, saving)

@@ -30,7 +30,20 @@ const SHARED = ['domain', 'i18n', 'reference']
 const DOMAIN_LIBRARIES = ['zod', 'stdnum', 'ibantools', 'libphonenumber-js']
 const MACHINERY: Record<string, readonly string[]> = {
   server: ['http', 'db', 'jobs', 'storage', 'mail', 'integrations'],
-  web: ['api', 'session', 'i18n', 'ui', 'forms', 'lists', 'countries', 'registry', 'schema-forms', 'offline', 'pwa'],
+  web: [
+    'api',
+    'session',
+    'i18n',
+    'ui',
+    'forms',
+    'lists',
+    'countries',
+    'registry',
+    'schema-forms',
+    'offline',
+    'pwa',
+    'media',
+  ],
 }
 const TESTING = 'testing'
 

@@ -315,7 +315,7 @@ test('AST-7 documents and media have their places, and Ctrl+S saves', async ({ p
   await openAs(page, demoUser('user'), section(id, 'documents'))
   await expect(page.getByRole('heading', { name: 'No documents yet' })).toBeVisible()
   await page.getByRole('link', { name: 'Media' }).click()
-  await expect(page.getByRole('heading', { name: 'No pictures or videos yet' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '15 shots missing' })).toBeVisible()
   await page.getByRole('link', { name: 'Equipment' }).click()
   await page.getByLabel('Air conditioning').focus()
   await page.keyboard.press('Space')

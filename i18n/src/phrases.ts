@@ -1,7 +1,7 @@
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
-import type { ProcessingReason } from '@klubba/domain/media/media'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
+import type { ContentType, DocumentType, MediaStatus, ProcessingReason } from '@klubba/domain/media/media'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
@@ -64,12 +64,15 @@ export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
 export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
 export type AssetStatusPhrases = Has<ServerStatus, typeof asset_list.status>
-export type ProcessingReasonPhrases = Has<ProcessingReason, typeof media.reason>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>
 export type OwnerTypePhrases = Has<OwnerType, typeof owners.type> & Has<OwnerType, typeof owners.means>
 export type OwnerKindPhrases = Has<OwnerKind, typeof owners.kind>
+export type MediaStatusPhrases = Has<Exclude<MediaStatus, 'ACTIVE'>, typeof media.status>
+export type ProcessingReasonPhrases = Has<ProcessingReason, typeof media.reason>
+export type ContentTypePhrases = Has<ContentType, typeof media.content_type>
+export type DocumentTypePhrases = Has<DocumentType, typeof media.document_type>
 export type PersonNeedPhrases = Has<PersonNeed, typeof owners.need>
 
 declare module 'i18next' {

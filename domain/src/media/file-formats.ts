@@ -40,7 +40,7 @@ export type FormatId = keyof typeof FILE_FORMATS
 const IMAGES: readonly FormatId[] = ['jpeg', 'png', 'webp', 'avif', 'heic']
 
 /** Which formats each type of medium takes. */
-const FORMATS_OF: Record<MediaType, readonly FormatId[]> = {
+export const FORMATS_OF: Record<MediaType, readonly FormatId[]> = {
   image: IMAGES,
   video: ['mp4', 'mov', 'webm'],
   file: ['pdf', 'docx', 'xlsx', 'odt', 'ods', 'csv', 'txt', ...IMAGES],

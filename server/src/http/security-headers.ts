@@ -9,6 +9,9 @@ function contentSecurityPolicy(api: readonly string[]): string {
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', ...api],
     'media-src': ["'self'", 'blob:', ...api],
+    // A PDF that the page has fetched, in the browser's own reader.
+    'object-src': ['blob:'],
+    'frame-src': ['blob:'],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...api],
     'manifest-src': ["'self'"],

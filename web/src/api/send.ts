@@ -92,3 +92,18 @@ export async function send(request: Request): Promise<Response> {
   if (response.status === 401 && token !== undefined) source.refused(token)
   return response
 }
+
+/** For a client that makes requests of its own, as that of uploads does: the headers that they carry. */
+export async function headersForOthers(): Promise<Record<string, string>> {
+  const token = await source.fresh()
+  return {
+    'accept-language': document.documentElement.lang,
+    ...(token !== undefined && { authorization: `Bearer ${token}` }),
+  }
+}
+
+/** Such a request was answered 401. */
+export function tellRefused(authorization = ''): void {
+  const token = /^Bearer (.+)$/.exec(authorization)?.[1]
+  if (token !== undefined) source.refused(token)
+}

@@ -2,11 +2,12 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import { SAVED_SECTIONS, type SavedSection } from './section-rules.ts'
 import { assetTitle, titleParts } from '@klubba/domain/assets/asset-title'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
-import { IconFiles, IconPhoto } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { DocumentsSection } from '../media/documents-section.tsx'
+import { MediaSection } from '../media/media-section.tsx'
+import { shotsOf } from '../media/shots.ts'
 import { pathTo } from '../paths.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AssetFrame } from './asset-frame.tsx'
@@ -15,6 +16,7 @@ import type { Blueprint } from './blueprint.ts'
 import classes from './edit.module.css'
 import { PartTabs } from './part-tabs.tsx'
 import { SectionEditor } from './section-editor.tsx'
+import { useAssetMedia } from './use-asset-media.ts'
 
 type Section = (typeof ASSET_SECTIONS)[number]
 
@@ -29,13 +31,20 @@ const isSaved = (section: Section): section is SavedSection => SAVED_SECTIONS.so
 /** The form of a section; documents and media are files, which have a place of their own. */
 function SectionPlace({ asset, blueprint, section }: EditProps) {
   const { t } = useTranslation('assets')
-  if (section === 'documents') {
-    return <EmptyState icon={IconFiles} title={t('documents.empty')} text={t('documents.text')} />
+  useAssetMedia(asset.id)
+  const isPlain = asset.actions.edit !== 'allowed'
+  const notice = isPlain && <Notice kind="info">{asset.archived ? t('archived_notice') : t('barred.edit')}</Notice>
+  if (!isSaved(section)) {
+    const shots = shotsOf(blueprint.data, blueprint.subcategory)
+    return (
+      <div className={classes.files}>
+        {notice}
+        {section === 'media' && <MediaSection assetId={asset.id} shots={shots} isPlain={isPlain} />}
+        {section === 'documents' && <DocumentsSection assetId={asset.id} isPlain={isPlain} />}
+      </div>
+    )
   }
-  if (!isSaved(section)) return <EmptyState icon={IconPhoto} title={t('media.empty')} text={t('media.text')} />
-  if (asset.actions.edit !== 'allowed') {
-    return <Notice kind="info">{asset.archived ? t('archived_notice') : t('barred.edit')}</Notice>
-  }
+  if (notice) return notice
   return (
     <SectionEditor
       key={`${asset.id} ${asset.subcategory} ${section}`}

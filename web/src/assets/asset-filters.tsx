@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
-import { type AssetListSearch, assetFilters, type Facet } from './asset-list-search.ts'
-import { useFacets, useMineCount, useReadyCounts } from './asset-list-queries.ts'
+import { type AssetListSearch, assetFilters, type Facet, MEDIA_FILTERS } from './asset-list-search.ts'
+import { useFacets, useMediaCounts, useMineCount, useReadyCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
 
@@ -21,12 +21,13 @@ interface AssetFiltersProps {
 export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
   const { t } = useTranslation('asset_list')
   const { number } = useFormat()
-  const { search, choose, chooseReady, change } = list
+  const { search, choose, chooseReady, chooseMedia, change } = list
   const filters = { ...assetFilters(search), archived }
   const { counts, isPending } = useFacets(filters)
   const isLoading = counts === undefined && (isPending || catalogue.isPending)
   const ready = useReadyCounts(filters)
   const mine = useMineCount(filters)
+  const withMedia = useMediaCounts(filters)
 
   /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
   function optionsOf(
@@ -96,6 +97,16 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
         true,
       )}
       <YearFilter from={search.year_from} to={search.year_to} onChange={change} />
+      <FacetFilter
+        label={t('filter.media')}
+        options={MEDIA_FILTERS.map((value) => {
+          const count = withMedia[value]
+          return { value, label: t(`media.${value}`), count: count === undefined ? undefined : number(count) }
+        })}
+        chosen={search.media}
+        onChoose={chooseMedia}
+        isFirst
+      />
       <FacetFilter
         label={t('filter.ready')}
         options={READY.map((value) => {

@@ -70,6 +70,14 @@ export function useFacets(filters: AssetListQuery, { enabled = true } = {}): Fac
   return { counts: all && { ...all, ...(category && { category }), ...(brand && { brand }) }, isPending }
 }
 
+/** How many have pictures and how many have videos, among what the other filters leave. */
+export function useMediaCounts(filters: AssetListQuery): Record<'has_images' | 'has_videos', number | undefined> {
+  return {
+    has_images: useLast(useQuery({ ...assetCountOptions({ ...filters, has_images: 'true' }) }).data),
+    has_videos: useLast(useQuery({ ...assetCountOptions({ ...filters, has_videos: 'true' }) }).data),
+  }
+}
+
 /** How many are ready for auction and how many are not, among what the other filters leave. */
 export function useReadyCounts(filters: AssetListQuery): Record<'true' | 'false', number | undefined> {
   const { ready: _, ...others } = filters ?? {}

@@ -41,6 +41,13 @@ test('AST-5 what the address asks for is asked of the server, and what is unknow
   expect(activeParts(search)).toEqual(['q', 'status', 'brand', 'country', 'year', 'created_by'])
 })
 
+test('AST-5 assets with pictures or with videos are asked for, and both words go together', () => {
+  const search = readAssetSearch({ has_images: 'yes', has_videos: 'perhaps' })
+  expect(assetFilters(search)).toEqual({ has_images: 'true' })
+  expect(activeParts(search)).toEqual(['media'])
+  expect(withoutPart('media')).toEqual({ has_images: '', has_videos: '' })
+})
+
 test('AST-5 nothing in the address asks for everything', () => {
   expect(assetFilters(readAssetSearch({}))).toEqual({})
   expect(readAssetSearch({ ready: 'no', created_by: 'you', page: '99999999' })).toMatchObject({

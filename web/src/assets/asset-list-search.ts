@@ -7,7 +7,11 @@ import type { AssetListQuery } from './asset-list-queries.ts'
 export const FACETS = ['status', 'category', 'subcategory', 'brand', 'model', 'owner', 'portfolio', 'country'] as const
 export type Facet = (typeof FACETS)[number]
 
-const KEYS = ['q', ...FACETS, 'year_from', 'year_to', 'ready', 'created_by', 'sort'] as const
+/** What an asset can have of media. */
+export const MEDIA_FILTERS = ['has_images', 'has_videos'] as const
+export type MediaFilter = (typeof MEDIA_FILTERS)[number]
+
+const KEYS = ['q', ...FACETS, 'year_from', 'year_to', 'ready', ...MEDIA_FILTERS, 'created_by', 'sort'] as const
 type Key = (typeof KEYS)[number]
 
 const SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
@@ -59,6 +63,7 @@ export function readAssetSearch(words: ListWords<Key>) {
     year_to: year(words.year_to),
     ready: words.ready === 'yes' || words.ready === 'no' ? READY[words.ready] : undefined,
     created_by: words.created_by === 'me' ? ('me' as const) : undefined,
+    media: MEDIA_FILTERS.filter((filter) => words[filter] === 'yes'),
     order: orderOf(words.sort, SORTS, USUAL_ORDER),
     page: Math.min(pageOf(words.page), LAST_PAGE),
   }
@@ -76,16 +81,18 @@ export function assetFilters(search: AssetSearch): AssetListQuery {
     ...(year_to !== '' && { year_to }),
     ...(ready && { ready }),
     ...(created_by && { created_by }),
+    ...Object.fromEntries(search.media.map((filter) => [filter, 'true'])),
   }
 }
 
 /** What one can take away from a search: each facet, the years together, and so on. */
-export const PARTS = ['q', ...FACETS, 'year', 'ready', 'created_by'] as const
+export const PARTS = ['q', ...FACETS, 'year', 'ready', 'media', 'created_by'] as const
 export type Part = (typeof PARTS)[number]
 
 /** The words that take a part out of the address; with the broader goes the narrower. */
 export function withoutPart(part: Part): Partial<Record<Key, string>> {
   if (part === 'year') return { year_from: '', year_to: '' }
+  if (part === 'media') return { has_images: '', has_videos: '' }
   if (part === 'q' || part === 'ready' || part === 'created_by') return { [part]: '' }
   const narrower = NARROWER[part]
   return { [part]: '', ...(narrower && { [narrower]: '' }) }
@@ -106,6 +113,8 @@ export function useAssetSearch() {
     /** Another choice of a facet; one of the broader drops the narrower. */
     choose: (facet: Facet, values: readonly string[]) =>
       list.change({ ...withoutPart(facet), [facet]: writeValues(values) }),
+    chooseMedia: (filters: readonly string[]) =>
+      list.change(Object.fromEntries(MEDIA_FILTERS.map((each) => [each, filters.includes(each) ? 'yes' : '']))),
     chooseReady: (ready: Ready | undefined) => list.change({ ready: ready ? READY_WORDS[ready] : '' }),
   }
 }

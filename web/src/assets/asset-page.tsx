@@ -27,7 +27,7 @@ export function AssetPage() {
           <div className={classes.layout}>
             <div className={classes.main}>
               <section className={classes.first} aria-label={t('key_facts')}>
-                <Gallery asset={asset} icon={blueprint.subcategory.icon} />
+                <Gallery asset={asset} blueprint={blueprint} />
                 <KeyFacts asset={asset} blueprint={blueprint} />
               </section>
               <LifeLine asset={asset} />

@@ -1,9 +1,11 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
-import { IconFiles, IconPhoto } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { DocumentsSection } from '../media/documents-section.tsx'
+import { documentsOf, useMedia } from '../media/media-queries.ts'
+import { MediaSection } from '../media/media-section.tsx'
+import { shotsOf } from '../media/shots.ts'
 import { AssetHistory } from './asset-history.tsx'
 import { cardsOf, type Blueprint } from './blueprint.ts'
 import { ConditionView } from './condition-view.tsx'
@@ -21,14 +23,13 @@ interface PartsProps {
 }
 
 function PartView({ part, asset, blueprint }: PartsProps & { part: Part }) {
-  const { t } = useTranslation('assets')
   switch (part) {
     case 'history':
       return <AssetHistory asset={asset} blueprint={blueprint} />
     case 'documents':
-      return <EmptyState icon={IconFiles} title={t('documents.empty')} text={t('documents.text')} />
+      return <DocumentsSection assetId={asset.id} isPlain />
     case 'media':
-      return <EmptyState icon={IconPhoto} title={t('media.empty')} text={t('media.text')} />
+      return <MediaSection assetId={asset.id} shots={shotsOf(blueprint.data, blueprint.subcategory)} isPlain />
     case 'condition':
       return (
         <>
@@ -60,9 +61,12 @@ export function AssetParts({ asset, blueprint }: PartsProps) {
   const { t } = useTranslation(['assets', 'shell'])
   const { part: wanted } = useSearch({ strict: false }) as { part?: unknown }
   const current = PARTS.find((part) => part === wanted) ?? 'history'
+  const { data: media } = useMedia(asset.id)
 
   function countOf(part: Part): number | undefined {
-    if (part === 'history' || part === 'documents' || part === 'media') return undefined
+    if (part === 'history') return undefined
+    if (part === 'documents') return documentsOf(media).length || undefined
+    if (part === 'media') return asset.image_count + asset.video_count || undefined
     const keys = cardsOf(blueprint, part).flatMap(({ fields }) => fields.map(({ field }) => field.key))
     return keys.filter((key) => asset.values[key] !== undefined).length || undefined
   }

@@ -1,16 +1,30 @@
+import type { Thumbnail } from '@klubba/domain/assets/asset-api'
+import { apiBase } from '../settings.ts'
 import { DataIcon } from '../ui/data-icon.tsx'
 import classes from './asset-picture.module.css'
 import type { Catalogue } from './catalogue-queries.ts'
 
 interface AssetPictureProps {
   subcategory: string
+  thumbnail: Thumbnail | null
   catalogue: Catalogue
   size?: 'row' | 'card'
 }
 
-/** In the place of the asset's picture: the sign of what it is. */
-export function AssetPicture({ subcategory, catalogue, size = 'row' }: AssetPictureProps) {
+/** The asset's main picture; in its place, until there is one, the sign of what it is. */
+export function AssetPicture({ subcategory, thumbnail, catalogue, size = 'row' }: AssetPictureProps) {
   const icon = catalogue.subcategory(subcategory)?.icon
+  if (thumbnail) {
+    return (
+      <span
+        className={classes.picture}
+        data-size={size}
+        style={{ backgroundImage: `url("${thumbnail.placeholder}")`, backgroundSize: 'cover' }}
+      >
+        <img src={`${apiBase()}${thumbnail.url}`} alt="" loading="lazy" decoding="async" />
+      </span>
+    )
+  }
   return (
     <span className={classes.picture} data-size={size}>
       {icon !== undefined && <DataIcon icon={icon} size={size === 'row' ? 24 : 40} />}

@@ -27,7 +27,7 @@ function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogu
 
 /** What the list is filtered by, as it stands above it. */
 export function useActiveFilters(
-  { search, change, choose }: AssetListSearch,
+  { search, change, choose, chooseMedia }: AssetListSearch,
   archived: 'true' | 'false',
   catalogue: Catalogue,
 ): ActiveFilter[] {
@@ -50,8 +50,15 @@ export function useActiveFilters(
     if (from !== '' && to !== '') return `${from}–${to}`
     return from === '' ? t('until', { year: to }) : t('since', { year: from })
   }
+  const media = search.media.map((filter) => ({
+    key: filter,
+    name: t('filter.media'),
+    value: t(`media.${filter}`),
+    onDrop: () => chooseMedia(search.media.filter((other) => other !== filter)),
+  }))
   return [
     ...facets,
+    ...media,
     ...(from !== '' || to !== ''
       ? [{ key: 'year', name: t('filter.year'), value: years(), onDrop: () => change({ year_from: '', year_to: '' }) }]
       : []),

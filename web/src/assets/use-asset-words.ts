@@ -27,6 +27,10 @@ const OWN_FIELDS = [
   'send_back_reason',
   'duplicate_of',
   'retrade_of',
+  'media',
+  'documents',
+  'classified_documents',
+  'main_picture',
 ] as const
 type OwnField = (typeof OWN_FIELDS)[number]
 

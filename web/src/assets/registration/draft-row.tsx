@@ -98,7 +98,7 @@ export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: C
   return (
     <li className={classes.row}>
       <div className={classes.main}>
-        <AssetPicture subcategory={draft.subcategory} catalogue={catalogue} />
+        <AssetPicture subcategory={draft.subcategory} thumbnail={null} catalogue={catalogue} />
         <div className={classes.words}>
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.detail}>

@@ -64,7 +64,7 @@ function SentDrafts({ catalogue, local }: { catalogue: Catalogue; local: readonl
               className={classes.link}
               to={pathTo('assets/registration/{assetId}/{section}', { assetId: row.id, section: 'info' })}
             >
-              <AssetPicture subcategory={row.subcategory} catalogue={catalogue} />
+              <AssetPicture subcategory={row.subcategory} thumbnail={row.thumbnail} catalogue={catalogue} />
               <span className={classes.linkWords}>
                 <span>{assetName(row, catalogue.subcategory(row.subcategory)?.name ?? '')}</span>
                 <span className={classes.detail}>

@@ -2,6 +2,7 @@ import { isSent, type LocalDraft, needsAttention } from '@klubba/domain/offline/
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { usePendingUploads } from '../../media/upload-store.ts'
 import { deviceError } from '../../offline/device-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './saved-card.module.css'
@@ -17,20 +18,22 @@ const SIGNS = {
   unreached: IconCloudOff,
   sent: IconCloudCheck,
   device: IconCloudUp,
+  files: IconCloudUp,
 } as const
 type Saved = keyof typeof SIGNS
 
-function savedOf(draft: LocalDraft, { isWaiting }: Writing): Saved {
+function useSaved(draft: LocalDraft, { isWaiting }: Writing): Saved {
+  const files = usePendingUploads(draft.id)
   if (isWaiting) return 'writing'
   if (needsAttention(draft)) return 'attention'
-  if (isSent(draft)) return 'sent'
+  if (isSent(draft)) return files > 0 ? 'files' : 'sent'
   return draft.unreached ? 'unreached' : 'device'
 }
 
 /** In the hand: one word beside the head of the page. */
 export function SavedWord({ draft, writing }: { draft: LocalDraft; writing: Writing }) {
   const { t } = useTranslation('registration')
-  const saved = savedOf(draft, writing)
+  const saved = useSaved(draft, writing)
   const Sign = SIGNS[saved]
   return (
     <span className={classes.word} data-saved={saved}>
@@ -44,7 +47,7 @@ export function SavedWord({ draft, writing }: { draft: LocalDraft; writing: Writ
 export function SavedCard({ draft, writing }: { draft: LocalDraft; writing: Writing }) {
   const { t } = useTranslation('registration')
   const { moment } = useFormat()
-  const saved = savedOf(draft, writing)
+  const saved = useSaved(draft, writing)
   const Sign = SIGNS[saved]
   return (
     <section className={classes.card} data-saved={saved}>

@@ -57,12 +57,14 @@ interface StepFootProps {
   id: string
   section: Section
   flush: () => Promise<boolean>
+  /** In the hand: what the step is about, under the thumb; going on is beside it. */
+  act?: ReactNode
   /** What could not be stored. */
   children?: ReactNode
 }
 
 /** Next is always under the thumb; Ctrl+Enter does the same. */
-export function StepFoot({ id, section, flush, children }: StepFootProps) {
+export function StepFoot({ id, section, flush, act, children }: StepFootProps) {
   const { t } = useTranslation(['registration', 'shell'])
   const navigate = useNavigate()
   const place = ASSET_SECTIONS.indexOf(section)
@@ -73,8 +75,9 @@ export function StepFoot({ id, section, flush, children }: StepFootProps) {
   return (
     <div className={classes.foot} data-page-foot="decides">
       {children}
-      <div className={classes.buttons}>
+      <div className={classes.buttons} data-acts={act !== undefined || undefined}>
         {before && <BackButton id={id} step={before} />}
+        {act !== undefined && <div className={classes.act}>{act}</div>}
         <span className={classes.keys} aria-hidden>
           <kbd>{'Ctrl'}</kbd>
           <kbd>{'Enter'}</kbd>

@@ -3,12 +3,18 @@ import type { Values } from '@klubba/domain/forms/form-schema'
 import type { Section } from '@klubba/domain/forms/form-types'
 import { draftValues, type LocalDraft } from '@klubba/domain/offline/draft'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconFiles, IconPhoto } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { DocumentsSection } from '../../media/documents-section.tsx'
+import { MediaSection } from '../../media/media-section.tsx'
+import { TakeNextShot } from '../../media/shot-list.tsx'
+import { shotsOf } from '../../media/shots.ts'
+import { UploadPanel } from '../../media/upload-panel.tsx'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { pathTo } from '../../paths.ts'
 import { FormContext } from '../../schema-forms/form-context.ts'
@@ -153,24 +159,34 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
   )
 }
 
-const FILES = {
-  documents: { icon: IconFiles, title: 'assets:documents.empty', text: 'assets:documents.text' },
-  media: { icon: IconPhoto, title: 'assets:media.empty', text: 'assets:media.text' },
-} as const
+const SIGNS = { documents: IconFiles, media: IconPhoto } as const
 
-/** Documents and media are files, which have a place of their own. */
-function FileStep({ draft, blueprint, section }: Registration & { section: keyof typeof FILES }) {
-  const { t } = useTranslation(['registration', 'assets'])
-  const { icon, title, text } = FILES[section]
+/** Documents and media are files: the server takes them once it knows of the registration. */
+function FileStep({ draft, blueprint, section }: Registration & { section: keyof typeof SIGNS }) {
+  const { t } = useTranslation('registration')
+  const { id, confirmed } = draft
+  const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
+  const shots = shotsOf(blueprint.data, blueprint.subcategory)
+  const isThere = confirmed !== undefined
   return (
     <StepLayout
       draft={draft}
       blueprint={blueprint}
       section={section}
       writing={NOT_WRITING}
-      foot={<StepFoot id={draft.id} section={section} flush={async () => true} />}
+      aside={isThere && isWide && <UploadPanel assetId={id} kind={section} />}
+      foot={
+        <StepFoot
+          id={id}
+          section={section}
+          flush={async () => true}
+          act={isThere && section === 'media' ? <TakeNextShot assetId={id} shots={shots} /> : undefined}
+        />
+      }
     >
-      <EmptyState icon={icon} title={t(title)} text={t(text)} />
+      {!isThere && <EmptyState icon={SIGNS[section]} title={t('files_wait.title')} text={t(`files_wait.${section}`)} />}
+      {isThere && section === 'media' && <MediaSection assetId={id} shots={shots} hasPanelElsewhere={isWide} />}
+      {isThere && section === 'documents' && <DocumentsSection assetId={id} hasPanelElsewhere={isWide} />}
     </StepLayout>
   )
 }

@@ -2,7 +2,9 @@ import { draftValues, type LocalDraft } from '@klubba/domain/offline/draft'
 import type { Value } from '@klubba/domain/forms/form-schema'
 import type { Section } from '@klubba/domain/forms/form-types'
 import { missingFields } from '@klubba/domain/forms/validate-values'
+import type { MediaOfAsset } from '@klubba/domain/media/media-api'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
+import { documentsOf, takenShots } from '../../media/media-queries.ts'
 import type { Blueprint } from '../blueprint.ts'
 import { SAVED_SECTIONS, type SavedSection } from '../section-rules.ts'
 
@@ -19,8 +21,23 @@ export const isSaved = (section: Section): section is SavedSection => SAVED_SECT
 
 const isFilled = (value: unknown) => value !== undefined && value !== null && value !== false
 
-/** How far each section is: its fields, and of the ownership owner and place too. */
-export function progressOf(draft: LocalDraft, { fields }: Blueprint): Record<Section, SectionProgress> {
+/** Of files: the shots that are asked for, and the documents that there are. */
+function progressOfFiles(media: MediaOfAsset, { subcategory: { shots } }: Blueprint) {
+  const taken = takenShots(media, shots).length
+  const documents = documentsOf(media).length
+  return {
+    media: { filled: taken, total: shots.length, missing: shots.length - taken, wrong: 0 },
+    documents: { filled: documents, total: documents, missing: 0, wrong: 0 },
+  }
+}
+
+/** How far each section is: its fields, of the ownership owner and place too, and the files as far as they are known. */
+export function progressOf(
+  draft: LocalDraft,
+  blueprint: Blueprint,
+  media: MediaOfAsset | undefined,
+): Record<Section, SectionProgress> {
+  const { fields } = blueprint
   const values = draftValues(draft)
   const sections = ASSET_SECTIONS.map((section) => {
     const own = fields.filter((placed) => placed.section === section)
@@ -35,7 +52,10 @@ export function progressOf(draft: LocalDraft, { fields }: Blueprint): Record<Sec
     }
     return [section, progress] as const
   })
-  return Object.fromEntries(sections) as Record<Section, SectionProgress>
+  return {
+    ...(Object.fromEntries(sections) as Record<Section, SectionProgress>),
+    ...(media && progressOfFiles(media, blueprint)),
+  }
 }
 
 /** In hundredths, over all sections. */

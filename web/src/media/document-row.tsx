@@ -1,0 +1,76 @@
+import type { Medium } from '@klubba/domain/media/media-api'
+import { UnstyledButton } from '@mantine/core'
+import {
+  IconDownload,
+  IconFile,
+  IconFileSpreadsheet,
+  IconFileText,
+  IconFileTypePdf,
+  IconPhoto,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { download } from '../api/download.ts'
+import { useFormat } from '../i18n/use-format.ts'
+import { CardButton } from '../ui/card-button.tsx'
+import classes from './documents-section.module.css'
+import { downloadOf } from './file-url.ts'
+import { MediaMenu } from './media-menu.tsx'
+import { useReasonText } from './use-media-words.ts'
+import { useSizeText } from './use-size-text.ts'
+
+function DocumentSign({ mimeType }: { mimeType: string }) {
+  const look = { size: 24, stroke: 1.7, 'aria-hidden': true }
+  if (mimeType === 'application/pdf') return <IconFileTypePdf {...look} />
+  if (mimeType.startsWith('image/')) return <IconPhoto {...look} />
+  if (/sheet|csv/.test(mimeType)) return <IconFileSpreadsheet {...look} />
+  return /word|text/.test(mimeType) ? <IconFileText {...look} /> : <IconFile {...look} />
+}
+
+/** Whether it can be looked at here. */
+const canPreview = ({ files }: Medium): boolean => /^image\/|\/pdf$/.test(files.document?.mime_type ?? '')
+
+interface DocumentRowProps {
+  medium: Medium
+  hasMenu: boolean
+  onOpen: () => void
+  onEdit: () => void
+  onDelete: () => void
+  onRetry: () => void
+}
+
+/** A document: what it is, how large, who added it and when, and the way to have it. */
+export function DocumentRow({ medium, hasMenu, onOpen, onEdit, onDelete, onRetry }: DocumentRowProps) {
+  const { t } = useTranslation('media')
+  const { moment } = useFormat()
+  const { size } = useSizeText()
+  const reasonText = useReasonText()
+  const { name, document_type: type, status, created_by, created_at } = medium
+  const file = downloadOf(medium)
+  return (
+    <li className={classes.row}>
+      <span className={classes.sign}>
+        <DocumentSign mimeType={medium.mime_type} />
+      </span>
+      <div className={classes.words}>
+        {canPreview(medium) ? (
+          <UnstyledButton className={classes.open} aria-label={t('open.file', { name })} onClick={onOpen}>
+            {name}
+          </UnstyledButton>
+        ) : (
+          <span className={classes.name}>{name}</span>
+        )}
+        <span className={classes.facts}>
+          <span className={classes.type}>{t(`document_type.${type ?? 'other'}`)}</span>
+          <span>{size(medium.size)}</span>
+          <span>{t('added', { name: created_by.name, when: moment(created_at) })}</span>
+        </span>
+        {status === 'PROCESSING' && <span className={classes.facts}>{t('status.PROCESSING')}</span>}
+        {status === 'PROCESSING_ERROR' && <span className={classes.failed}>{reasonText(medium)}</span>}
+      </div>
+      {file !== undefined && (
+        <CardButton icon={IconDownload} label={t('download_of', { name })} onClick={() => download(file)} />
+      )}
+      {hasMenu && <MediaMenu medium={medium} title={name} onEdit={onEdit} onDelete={onDelete} onRetry={onRetry} />}
+    </li>
+  )
+}

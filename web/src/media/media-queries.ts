@@ -1,0 +1,58 @@
+import type { FileLimits } from '@klubba/domain/media/file-formats'
+import { isClassified } from '@klubba/domain/media/media'
+import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../api/call.ts'
+import { settleUploads } from './upload-store.ts'
+
+const PROCESSING_POLL_MS = 2_000
+
+export const mediaKey = (assetId: string) => ['media', assetId] as const
+
+/** The media of an asset, asked for anew until all of them are ready. */
+export const mediaOptions = (assetId: string) =>
+  queryOptions({
+    queryKey: mediaKey(assetId),
+    queryFn: async ({ signal }) => {
+      const media = await call('GET /v1/assets/{id}/media', { params: { id: assetId } }, { signal })
+      settleUploads(assetId, media.results)
+      return media
+    },
+    refetchInterval: ({ state }) =>
+      state.data?.results.some(({ status }) => status === 'PROCESSING') ? PROCESSING_POLL_MS : false,
+    staleTime: 2_000,
+  })
+
+/** Of an asset that the server knows; none is asked for without an id. */
+export function useMedia(assetId: string | undefined) {
+  return useQuery({ ...mediaOptions(assetId ?? ''), enabled: assetId !== undefined })
+}
+
+const limitsOptions = queryOptions({
+  queryKey: ['uploads', 'limits'],
+  queryFn: async ({ signal }) => call('GET /v1/uploads/limits', undefined, { signal }),
+  staleTime: Infinity,
+})
+
+const UNKNOWN: FileLimits = { image: Infinity, video: Infinity, file: Infinity }
+
+/** In megabytes. While they are not known the server alone refuses what is too large. */
+export function useFileLimits(): FileLimits {
+  return useQuery(limitsOptions).data ?? UNKNOWN
+}
+
+export const picturesAndVideos = (media: MediaOfAsset | undefined): Medium[] =>
+  media?.results.filter(({ type }) => type !== 'file') ?? []
+
+export const documentsOf = (media: MediaOfAsset | undefined): Medium[] =>
+  media?.results.filter(({ type }) => type === 'file') ?? []
+
+/** The picture that stands for the asset. */
+export const mainPicture = (media: MediaOfAsset | undefined): Medium | undefined =>
+  media?.results.find((medium) => medium.type === 'image' && medium.status === 'ACTIVE' && !isClassified(medium, false))
+
+/** MED-8: the shots of a list that there is a picture or video of. */
+export function takenShots(media: MediaOfAsset | undefined, shots: readonly string[]): string[] {
+  const good = picturesAndVideos(media).filter(({ status }) => status !== 'PROCESSING_ERROR')
+  return shots.filter((shot) => good.some((medium) => medium.shot === shot))
+}

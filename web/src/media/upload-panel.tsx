@@ -1,0 +1,85 @@
+import { IconFile, IconPhoto, IconRefresh, IconVideo, IconX } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CardButton } from '../ui/card-button.tsx'
+import { cancelUpload, retryUpload } from './upload-manager.ts'
+import classes from './upload-panel.module.css'
+import { uploadSpeed } from './upload-speed.ts'
+import { type Upload, type UploadKind, useUploads } from './upload-store.ts'
+import { useSizeText } from './use-size-text.ts'
+import { useUploadText } from './use-upload-text.ts'
+
+/** Bytes a second below which the figure says nothing. */
+const WORTH_TELLING = 50_000
+
+const SIGNS = { image: IconPhoto, video: IconVideo, file: IconFile } as const
+
+function UploadRow({ upload }: { upload: Upload }) {
+  const { t } = useTranslation('media')
+  const { size } = useSizeText()
+  const uploadText = useUploadText()
+  const { key, name, type, state, sent, issue } = upload
+  const Sign = SIGNS[type]
+  const text = uploadText(upload)
+  const isOver = state === 'failed' || state === 'arrived'
+  return (
+    <li className={classes.row} data-state={state}>
+      <div className={classes.line}>
+        <Sign size={20} aria-hidden className={classes.sign} />
+        <span className={classes.name} title={name}>
+          {name}
+        </span>
+        <span className={classes.size}>{size(upload.size)}</span>
+        {(state === 'failed' || state === 'lost') && !issue && (
+          <CardButton icon={IconRefresh} label={t('uploads.retry', { name })} onClick={() => retryUpload(key)} />
+        )}
+        <CardButton
+          icon={IconX}
+          label={isOver ? t('uploads.dismiss', { name }) : t('uploads.cancel', { name })}
+          onClick={() => cancelUpload(key)}
+        />
+      </div>
+      {!issue && <progress value={sent} max={upload.size} aria-label={t('uploads.of', { name })} />}
+      {text !== '' && (
+        <p className={classes.text} role={state === 'failed' ? 'alert' : undefined}>
+          {text}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** MED-4: the files on their way, each with how far it is. Not there when there are none. */
+export function UploadPanel({ assetId, kind }: { assetId: string; kind: UploadKind }) {
+  const { t } = useTranslation('media')
+  const { speed } = useSizeText()
+  const id = useId()
+  const uploads = useUploads(assetId, kind)
+  if (uploads.length === 0) return null
+  const sent = uploads.filter(({ issue }) => !issue)
+  const done = sent.filter(({ state }) => state === 'arrived' || state === 'ready').length
+  const pace = uploads.some(({ state }) => state === 'sending') ? uploadSpeed() : 0
+  return (
+    <section className={classes.panel} aria-labelledby={id}>
+      <div className={classes.head}>
+        <h2 id={id} className={classes.title}>
+          {t('uploads.title')}
+        </h2>
+        <output className={classes.count}>
+          {sent.length > 0 && t('uploads.progress', { done, total: sent.length })}
+        </output>
+        {pace > WORTH_TELLING && <span className={classes.speed}>{speed(pace)}</span>}
+      </div>
+      <ul className={classes.list}>
+        {uploads
+          .filter(({ state }) => state !== 'ready')
+          .map((upload) => (
+            <UploadRow key={upload.key} upload={upload} />
+          ))}
+      </ul>
+      {uploads.some(({ state }) => state === 'sending' || state === 'waiting') && (
+        <p className={classes.note}>{t('uploads.background')}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useFailureText } from '../forms/failure-notice.tsx'
+import type { Upload } from './upload-store.ts'
+
+/** How an upload stands, in words; why it failed in the words of the one who refused it. */
+export function useUploadText(): (upload: Upload) => string {
+  const { t } = useTranslation(['media', 'errors'])
+  const failureText = useFailureText()
+  return ({ state, issue, error, type, sent, size }) => {
+    if (issue) return t(`errors:issue.${issue.code}`, issue.params ?? {})
+    switch (state) {
+      case 'failed': {
+        const what = type === 'file' ? t('failed.upload_file') : t('failed.upload_image')
+        // The server names the file and what is wrong with it.
+        const told = error?.issues.map(({ message }) => message).join(' ')
+        return told === undefined || told === '' ? failureText(what, error) : `${what}. ${told}`
+      }
+      case 'lost':
+        return t('uploads.lost', { share: Math.floor((100 * sent) / size) })
+      case 'waiting':
+        return t('uploads.waiting')
+      case 'arrived':
+        return t('status.PROCESSING')
+      case 'sending':
+      case 'ready':
+        return ''
+    }
+  }
+}

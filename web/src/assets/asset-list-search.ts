@@ -9,7 +9,6 @@ export type Facet = (typeof FACETS)[number]
 
 /** What an asset can have of media. */
 export const MEDIA_FILTERS = ['has_images', 'has_videos'] as const
-export type MediaFilter = (typeof MEDIA_FILTERS)[number]
 
 const KEYS = ['q', ...FACETS, 'year_from', 'year_to', 'ready', ...MEDIA_FILTERS, 'created_by', 'sort'] as const
 type Key = (typeof KEYS)[number]

@@ -10,7 +10,7 @@ const PROCESSING_POLL_MS = 2_000
 export const mediaKey = (assetId: string) => ['media', assetId] as const
 
 /** The media of an asset, asked for anew until all of them are ready. */
-export const mediaOptions = (assetId: string) =>
+const mediaOptions = (assetId: string) =>
   queryOptions({
     queryKey: mediaKey(assetId),
     queryFn: async ({ signal }) => {

@@ -39,7 +39,7 @@ function clock(seconds: number): string {
 }
 
 /** What it looks like, or why that cannot be seen yet. */
-export function MediaFace({ medium, title, onOpen }: Pick<TileProps, 'medium' | 'title' | 'onOpen'>) {
+function MediaFace({ medium, title, onOpen }: Pick<TileProps, 'medium' | 'title' | 'onOpen'>) {
   const { t } = useTranslation('media')
   const reasonText = useReasonText()
   const { status, type, duration_seconds: seconds } = medium

@@ -19,7 +19,7 @@ function useKnownMedia(assetId: string) {
 }
 
 /** Those that are named first, the others behind them as they stood. */
-export function inOrder(media: readonly Medium[], ids: readonly string[]): Medium[] {
+function inOrder(media: readonly Medium[], ids: readonly string[]): Medium[] {
   const named = ids.flatMap((id) => media.filter((medium) => medium.id === id))
   return [...named, ...media.filter(({ id }) => !ids.includes(id))]
 }

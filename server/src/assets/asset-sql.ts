@@ -61,6 +61,14 @@ export async function insertAsset(db: Db, { created_by, ...given }: NewAssetRow)
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** What is told of an asset; the other columns are made from these, for lists and searches. */
+const TOLD = [
+  ...(['id', 'asset_number', 'status', 'archived_at', 'category', 'subcategory', 'values', 'notes'] as const),
+  ...(['subcomponents', 'condition', 'condition_notes', 'condition_source', 'tcr', 'place'] as const),
+  ...(['owner_id', 'next_owner_id', 'portfolio_id', 'duplicate_of', 'retrade_of', 'ready_count'] as const),
+  ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const),
+] as const
+
 function assetById(db: Db, id: string) {
   return db
     .selectFrom('assets as a')
@@ -71,7 +79,8 @@ function assetById(db: Db, id: string) {
     .leftJoin('portfolios as portfolio', 'portfolio.id', 'a.portfolio_id')
     .leftJoin('assets as original', 'original.id', 'a.duplicate_of')
     .leftJoin('assets as earlier', 'earlier.id', 'a.retrade_of')
-    .selectAll('a')
+    .select(TOLD.map((column) => `a.${column}` as const))
+    .select(sql<number>`(SELECT number FROM reference_state)`.as('reference_number'))
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
     .select([
       sql<string>`coalesce(owner.name, '')`.as('owner_name'),
@@ -126,7 +135,7 @@ export async function updateAssetFrom(
   const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
   const changed = await db
     .with('changed', (with_) =>
-      update(with_, found.id, actorId, changes).where('version', '=', found.version).returningAll(),
+      update(with_, found.id, actorId, changes).where('version', '=', found.version).returning(TOLD),
     )
     .with('noted', (with_) =>
       with_

@@ -42,11 +42,13 @@ export class Column {
 
   /** For each value, by its number: a bit for each of the words that it does not contain. */
   lacking(words: readonly { word: string }[]): Uint8Array {
-    return Uint8Array.from(this.values, (value) => {
-      let lacks = 0
-      for (const [index, { word }] of words.entries()) if (!value?.includes(word)) lacks |= 1 << index
-      return lacks
-    })
+    const lacks = new Uint8Array(this.values.length)
+    for (const [index, { word }] of words.entries()) {
+      for (let number = 0; number < lacks.length; number++) {
+        if (!this.values[number]?.includes(word)) lacks[number] = (lacks[number] ?? 0) | (1 << index)
+      }
+    }
+    return lacks
   }
 }
 
@@ -83,13 +85,15 @@ export function mostFrequent(
   values: readonly (string | null)[],
   counts: Uint32Array,
 ): { value: string; count: number }[] {
-  const told: { value: string; count: number }[] = []
+  const there: number[] = []
+  for (let number = 0; number < counts.length; number++) if (counts[number] !== 0) there.push(number)
   // Where there are many, nearly all of them are too few to be told: only the others are worth comparing.
-  const there = counts.filter((count) => count > 0)
-  const least = there.length <= MOST_VALUES ? 1 : (there.toSorted().at(-MOST_VALUES - 1) ?? 1)
-  for (let number = 0; number < counts.length; number++) {
-    const [value = null, count = 0] = [values[number], counts[number]]
-    if (value !== null && count >= least) told.push({ value, count })
+  const least = there.length <= MOST_VALUES ? 1 : (counts.toSorted().at(-MOST_VALUES - 1) ?? 1)
+  const told: { value: string; count: number }[] = []
+  for (const number of there) {
+    const count = counts[number] ?? 0
+    const value = count < least ? null : (values[number] ?? null)
+    if (value !== null) told.push({ value, count })
   }
   return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
 }

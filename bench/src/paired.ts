@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readPostmaster } from '../../server/src/db/embedded-postmaster.ts'
 import { startDatabase, startProduct } from '../../scripts/product.ts'
 import { cpuTimeOf } from './cpu-time.ts'
 import { askOnce, median, runLoad, type Load, type Question, type Target } from './load.ts'
@@ -49,7 +48,6 @@ export async function withSides<T>(work: (sides: Sides) => Promise<T>): Promise<
   const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRET_KEY: randomUUID() }
   const product = await startProduct({ ...settings, DEMO: 'false', WORKER: 'false', ...ADMIN })
   const floorServer = await startFloor(database.url)
-  const postmaster = readPostmaster(join(folder, 'database', 'postgres'))
   try {
     return await work({
       databaseUrl: database.url,
@@ -59,7 +57,7 @@ export async function withSides<T>(work: (sides: Sides) => Promise<T>): Promise<
       cpu: () => ({
         ours: cpuTimeOf(product.process.pid),
         floor: cpuTimeOf(floorServer.child.pid),
-        database: cpuTimeOf(postmaster?.pid),
+        database: cpuTimeOf(database.pid),
       }),
     })
   } finally {

@@ -26,7 +26,7 @@ export async function nameFacets(db: Db, counted: AssetCounts['facets'] & object
   const names = await listFacetNames(db, { owners: owners ?? [], portfolios: portfolios ?? [] })
   const named = (values: readonly { value: string; count: number }[]) =>
     values.map((each) => ({ ...each, ...(names.has(each.value) && { name: names.get(each.value) }) }))
-  return { ...counted, owner: named(counted.owner), portfolio: named(counted.portfolio) } as FacetCounts
+  return { ...counted, owner: named(counted.owner), portfolio: named(counted.portfolio) }
 }
 
 /**

@@ -188,7 +188,11 @@ export async function updateAssetFrom(
   const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
   const parameters = [
     ...Object.values(columnsOf(given)),
-    ...[JSON.stringify(field_versions), actorId, found.id, found.version, JSON.stringify(entries)],
+    JSON.stringify(field_versions),
+    actorId,
+    found.id,
+    found.version,
+    JSON.stringify(entries),
   ]
   const query = updateFrom(db, { field_versions, ...given })
   const { rows } = await db.executeQuery<{ asset: AssetJson<ToldColumns> }>({ ...query, parameters })

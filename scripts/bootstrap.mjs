@@ -1,5 +1,6 @@
 // `node scripts/bootstrap.mjs [options of Node] <script.ts> [args…]` installs the packages when they are missing or out of
-// date and runs the script on the pinned Node. It is the one file that has to run on the machine's own Node, with nothing installed.
+// date and runs the script on the pinned Node. It is the one file that has to run on the machine's own Node, with nothing
+// installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -202,12 +203,10 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Klubba needs Node 20 or newer to install itself; this is Node ${process.versions.node}.`)
 }
 const given = process.argv.slice(2)
-const nodeOptions = given.slice(
-  0,
-  given.findIndex((arg) => !arg.startsWith('--')),
-)
-const [script, ...args] = given.slice(nodeOptions.length)
-if (!script || script.startsWith('--')) fail('usage: node scripts/bootstrap.mjs [options of Node] <script.ts> [args…]')
+const scriptAt = given.findIndex((arg) => !arg.startsWith('--'))
+if (scriptAt === -1) fail('usage: node scripts/bootstrap.mjs [options of Node] <script.ts> [args…]')
+const nodeOptions = given.slice(0, scriptAt)
+const [script, ...args] = given.slice(scriptAt)
 process.on('SIGINT', () => passOn('SIGINT'))
 process.on('SIGTERM', () => passOn('SIGTERM'))
 endWithNpm()

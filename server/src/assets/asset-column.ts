@@ -40,7 +40,7 @@ export class Column {
     return marks
   }
 
-  /** For each value, by its number: a bit for each of the words that it does not contain. */
+  /** For each value, by its number: a bit for each of the words (eight at most) that it does not contain. */
   lacking(words: readonly { word: string }[]): Uint8Array {
     const lacks = new Uint8Array(this.values.length)
     for (const [index, { word }] of words.entries()) {

@@ -1,5 +1,6 @@
-// `node scripts/bootstrap.mjs <script.ts> [args…]` installs the packages when they are missing or out of date and runs
-// the script on the pinned Node. It is the one file that has to run on the machine's own Node, with nothing installed.
+// `node scripts/bootstrap.mjs [options of Node] <script.ts> [args…]` installs the packages when they are missing or out of
+// date and runs the script on the pinned Node. It is the one file that has to run on the machine's own Node, with nothing
+// installed.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import * as fs from 'node:fs'
@@ -201,8 +202,11 @@ function endWithNpm() {
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Klubba needs Node 20 or newer to install itself; this is Node ${process.versions.node}.`)
 }
-const [script, ...args] = process.argv.slice(2)
-if (!script) fail('usage: node scripts/bootstrap.mjs <script.ts> [args…]')
+const given = process.argv.slice(2)
+const scriptAt = given.findIndex((arg) => !arg.startsWith('--'))
+if (scriptAt === -1) fail('usage: node scripts/bootstrap.mjs [options of Node] <script.ts> [args…]')
+const nodeOptions = given.slice(0, scriptAt)
+const [script, ...args] = given.slice(scriptAt)
 process.on('SIGINT', () => passOn('SIGINT'))
 process.on('SIGTERM', () => passOn('SIGTERM'))
 endWithNpm()
@@ -212,4 +216,4 @@ const env = { ...process.env, PATH: [BIN, pathWithoutModules()].join(delimiter) 
 // In a group of its own, so that it hears of a Ctrl-C from here and only once: the terminal tells every process of a group
 // and npm passes on what it hears. Should this process be killed, the broken channel tells the script ('disconnect').
 const options = { env, detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }
-process.exitCode = await run(pinnedNode(), [resolve(ROOT, script), ...args], options)
+process.exitCode = await run(pinnedNode(), [...nodeOptions, resolve(ROOT, script), ...args], options)

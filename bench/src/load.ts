@@ -1,6 +1,7 @@
 import { Agent, request as send } from 'node:http'
 
 export interface Load {
+  answers: number
   /** Answers a second. */
   rate: number
   /** Milliseconds. */
@@ -72,7 +73,7 @@ export async function runLoad(
   const took = (performance.now() - began) / 1000
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { rate: times.length / took, p50: at(0.5), p95: at(0.95) }
+  return { answers: times.length, rate: times.length / took, p50: at(0.5), p95: at(0.95) }
 }
 
 export function median(values: readonly number[]): number {

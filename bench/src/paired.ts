@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startDatabase, startProduct } from '../../scripts/product.ts'
+import { cpuTimeOf } from './cpu-time.ts'
 import { askOnce, median, runLoad, type Load, type Question, type Target } from './load.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
@@ -15,6 +16,8 @@ export interface Sides {
   floor: Target
   /** Megabytes that the product's server holds now; not told on systems without /proc. */
   memory: () => number | undefined
+  /** Microseconds of processor time that each has used so far. */
+  cpu: () => { ours: number; floor: number; database: number }
 }
 
 async function startFloor(url: string): Promise<{ child: ChildProcess; origin: string }> {
@@ -51,6 +54,11 @@ export async function withSides<T>(work: (sides: Sides) => Promise<T>): Promise<
       ours: await signIn(product.url),
       floor: { origin: floorServer.origin, headers: {} },
       memory: () => memoryOf(product.process.pid),
+      cpu: () => ({
+        ours: cpuTimeOf(product.process.pid),
+        floor: cpuTimeOf(floorServer.child.pid),
+        database: cpuTimeOf(database.pid),
+      }),
     })
   } finally {
     floorServer.child.kill('SIGKILL')
@@ -84,18 +92,46 @@ async function compare({ name, ours, floor, told }: Case, sides: Sides): Promise
   }
 }
 
-/** Medians over the rounds; `ratio` is how many times slower than the floor we are, the median of paired rounds. */
+/** What a round was like; processor time in microseconds an answer, of the server and of the database. */
+interface Round extends Omit<Load, 'answers'> {
+  cpu_us: number
+  database_cpu_us: number
+}
+
+/**
+ * Medians over the rounds. `ratio` is how many times slower than the floor we are, `cpu_ratio` how many times more
+ * processor time server and database take together, which tells more where others use the machine: both are medians of
+ * paired rounds.
+ */
 export interface Measured {
   name: string
   clients: number
-  floor: Load
-  ours: Load
+  floor: Round
+  ours: Round
   ratio: number
+  cpu_ratio: number
 }
 
-function middle(loads: readonly Load[]): Load {
-  const of = (key: keyof Load) => Number(median(loads.map((load) => load[key])).toFixed(2))
-  return { rate: of('rate'), p50: of('p50'), p95: of('p95') }
+function middle(rounds: readonly Round[]): Round {
+  const of = (key: keyof Round) => Number(median(rounds.map((round) => round[key])).toFixed(2))
+  const [cpu_us, database_cpu_us] = [of('cpu_us'), of('database_cpu_us')]
+  return { rate: of('rate'), p50: of('p50'), p95: of('p95'), cpu_us, database_cpu_us }
+}
+
+async function runRound(
+  side: 'ours' | 'floor',
+  sides: Sides,
+  next: () => Question,
+  load: { clients: number; seconds: number },
+): Promise<Round> {
+  const before = sides.cpu()
+  const { answers, ...round } = await runLoad(sides[side], next, load)
+  const after = sides.cpu()
+  return {
+    ...round,
+    cpu_us: Math.round((after[side] - before[side]) / answers),
+    database_cpu_us: Math.round((after.database - before.database) / answers),
+  }
 }
 
 export interface Rounds {
@@ -113,15 +149,22 @@ export async function measure(one: Case, sides: Sides, { clients, rounds, second
   await runLoad(sides.floor, () => one.floor(turn++), warm)
   await runLoad(sides.ours, () => one.ours(turn++), warm)
   for (const count of clients) {
-    const loads: { ours: Load; floor: Load }[] = []
+    const pairs: { ours: Round; floor: Round }[] = []
     for (let round = 0; round < rounds; round++) {
       const load = { clients: count, seconds }
-      const floor = await runLoad(sides.floor, () => one.floor(turn++), load)
-      loads.push({ floor, ours: await runLoad(sides.ours, () => one.ours(turn++), load) })
+      const floor = await runRound('floor', sides, () => one.floor(turn++), load)
+      pairs.push({ floor, ours: await runRound('ours', sides, () => one.ours(turn++), load) })
     }
-    const ratio = Number(median(loads.map(({ floor, ours }) => floor.rate / ours.rate)).toFixed(2))
-    const [floor, ours] = [middle(loads.map((pair) => pair.floor)), middle(loads.map((pair) => pair.ours))]
-    measured.push({ name: one.name, clients: count, floor, ours, ratio })
+    const ratioBy = (of: (pair: { ours: Round; floor: Round }) => number) => Number(median(pairs.map(of)).toFixed(2))
+    const cpuOf = ({ cpu_us, database_cpu_us }: Round) => cpu_us + database_cpu_us
+    measured.push({
+      name: one.name,
+      clients: count,
+      floor: middle(pairs.map((pair) => pair.floor)),
+      ours: middle(pairs.map((pair) => pair.ours)),
+      ratio: ratioBy(({ floor, ours }) => floor.rate / ours.rate),
+      cpu_ratio: ratioBy(({ floor, ours }) => cpuOf(ours) / Math.max(1, cpuOf(floor))),
+    })
   }
   return measured
 }

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ASSET_FACETS } from '@klubba/domain/assets/asset-api'
 import type { Db } from '../db/database.ts'
-import { AssetColumns, type AssetCounts } from './asset-columns.ts'
+import { AssetColumns, type AssetCounts, type FoundWord } from './asset-columns.ts'
 import { listPositionsWith, readChanges, type ChangeMark } from './asset-columns-sql.ts'
-import type { AssetQuestion } from './asset-filter-sql.ts'
+import type { AssetQuestion, SearchWord } from './asset-filter-sql.ts'
 
 /** A question that comes while the columns are read for the first time waits no longer than this. */
 const WAIT_MS = 150
 const MOST_ANSWERS = 100
+const MOST_WORDS = 500
+/** A word that is in more texts than these is looked for anew every time. */
+const MOST_POSITIONS = 2_000
 
 function keyOf(question: AssetQuestion, withFacets: boolean): string {
   const { words, archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
@@ -27,6 +30,8 @@ export class KeptColumns {
   #changes = 0
   /** Answers given since the last change. */
   readonly #answers = new Map<string, AssetCounts>()
+  /** Words that were looked for since the last change. */
+  readonly #words = new Map<string, readonly number[]>()
 
   constructor(db: Db) {
     this.#db = db
@@ -42,15 +47,27 @@ export class KeptColumns {
     const known = this.#answers.get(key)
     if (known) return known
     const changes = this.#changes
-    const found = await listPositionsWith(
-      this.#db,
-      question.words.map(({ word }) => word),
-    )
-    const words = question.words.map((word, index) => ({ ...word, positions: found[index] ?? [] }))
+    const words = await this.#findWords(question.words)
     const counts = this.#columns.count(question, words, withFacets)
     if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear()
     if (changes === this.#changes) this.#answers.set(key, counts)
     return counts
+  }
+
+  /** With the assets that have a word in a text of their own; those not known since the last change are asked for. */
+  async #findWords(words: readonly SearchWord[]): Promise<FoundWord[]> {
+    const changes = this.#changes
+    const known = words.map(({ word }) => this.#words.get(word))
+    const unknown = words.flatMap(({ word }, index) => (known[index] ? [] : [word]))
+    const found = await listPositionsWith(this.#db, unknown)
+    if (this.#words.size >= MOST_WORDS) this.#words.clear()
+    if (changes === this.#changes) {
+      for (const [index, word] of unknown.entries()) {
+        const positions = found[index] ?? []
+        if (positions.length <= MOST_POSITIONS) this.#words.set(word, positions)
+      }
+    }
+    return words.map((word, index) => ({ ...word, positions: known[index] ?? found[unknown.indexOf(word.word)] ?? [] }))
   }
 
   /** One reads at a time. Whoever asks meanwhile gets the next reading: it sees all that was there when they asked. */
@@ -82,6 +99,7 @@ export class KeptColumns {
       if (page.changes.length > 0) {
         this.#changes += 1
         this.#answers.clear()
+        this.#words.clear()
       }
       from = page.next
     }

@@ -1,5 +1,6 @@
 import { ASSET_FACETS, type AssetFacet } from '@klubba/domain/assets/asset-api'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
+import { addMissing, Column, countNumbers, markColumn, mostFrequent } from './asset-column.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 
 /** What is kept of an asset. `named`: brand, model and variant in lower case, in which words are looked for. */
@@ -22,8 +23,6 @@ export interface AssetCounts {
   facets?: Record<AssetFacet, { value: string; count: number }[]>
 }
 
-/** Values beyond these are found by searching. */
-export const MOST_VALUES = 200
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 const ABSENT = 0
 const CURRENT = 1
@@ -33,51 +32,6 @@ const IMAGES = 1
 const VIDEOS = 2
 /** A bit for each facet whose filter an asset misses, and this one when it is none of those that are asked for. */
 const MISSES_MORE = 1 << ASSET_FACETS.length
-
-/** A column: which of its values each asset has, by the value's number. None is 0. */
-class Column {
-  readonly values: (string | null)[] = [null]
-  readonly #numbers = new Map<string | null, number>([[null, 0]])
-  numbers = new Uint32Array(0)
-  /** How many current assets there are of each value. */
-  readonly current: number[] = [0]
-
-  grow(size: number): void {
-    const grown = new Uint32Array(size)
-    grown.set(this.numbers)
-    this.numbers = grown
-  }
-
-  set(position: number, value: string | null): void {
-    let number = this.#numbers.get(value)
-    if (number === undefined) {
-      number = this.values.push(value) - 1
-      this.current.push(0)
-      this.#numbers.set(value, number)
-    }
-    this.numbers[position] = number
-  }
-
-  addCurrent(position: number, count: 1 | -1): void {
-    const number = this.numbers[position] ?? 0
-    this.current[number] = (this.current[number] ?? 0) + count
-  }
-
-  /** For each value, by its number: nothing if it is one of these, else the mark. */
-  missing(wanted: readonly (string | number)[], mark: number): Uint16Array {
-    const marks = new Uint16Array(this.values.length).fill(mark)
-    for (const value of wanted) {
-      const number = this.#numbers.get(String(value))
-      if (number !== undefined) marks[number] = 0
-    }
-    return marks
-  }
-
-  /** The same for those that contain the word. */
-  lacking(word: string, mark: number): Uint16Array {
-    return Uint16Array.from(this.values, (value) => (value?.includes(word) ? 0 : mark))
-  }
-}
 
 /**
  * So many are found one by one more quickly than by walking along an order until a page is full: the fewer there are
@@ -105,6 +59,8 @@ export class AssetColumns {
   #ready = new Uint8Array(0)
   #media = new Uint8Array(0)
   #currentCount = 0
+  /** Every position, in order. */
+  #all = new Uint32Array(0)
   /** Used anew for each question. */
   #marks = new Uint16Array(0)
   #found = new Uint32Array(0)
@@ -148,74 +104,86 @@ export class AssetColumns {
     media.set(this.#media)
     ;[this.#states, this.#years, this.#ready, this.#media] = [states, years, ready, media]
     ;[this.#marks, this.#found] = [new Uint16Array(size), new Uint32Array(size)]
+    this.#all = Uint32Array.from(this.#found, (_, at) => at)
   }
 
   /**
-   * Marks every asset with what it misses, one filter after another, and counts those that miss nothing or, for the
-   * values of a facet, that facet's filter alone.
+   * Marks every asset that has the words with what it misses, one filter after another, and counts those that miss
+   * nothing or, for the values of a facet, that facet's filter alone.
    */
   count(question: AssetQuestion, words: readonly FoundWord[], withFacets: boolean): AssetCounts {
-    const marks = this.#begin(question)
-    for (const word of words) this.#markWord(marks, word)
+    const among = words.length === 0 ? this.#all.subarray(0, this.#end) : this.#positionsWith(words)
+    const marks = this.#begin(question, among)
     for (const [index, facet] of ASSET_FACETS.entries()) {
       const wanted = question[facet]
-      if (wanted) markColumn(marks, this.#facets[facet], this.#facets[facet].missing(wanted, 1 << index))
+      if (wanted) markColumn(marks, among, this.#facets[facet], this.#facets[facet].missing(wanted, 1 << index))
     }
-    const hits = this.#hitsOf(marks)
-    const positions = hits.length > few(marks.length) ? undefined : [...hits]
+    const hits = this.#hitsOf(marks, among)
+    const positions = hits.length > few(this.#end) ? undefined : [...hits]
     const found = { total: hits.length, ...(positions && { positions }) }
     if (!withFacets) return found
-    const counted = this.#countEach(question, marks, hits)
+    const counted = this.#countEach(question, marks, among, hits)
     const facets = ASSET_FACETS.map((facet, index) => {
       const counts = counted(this.#facets[facet])
-      if (question[facet]) addMissing(counts, this.#facets[facet], marks, 1 << index)
+      if (question[facet]) addMissing(counts, this.#facets[facet], marks, among, 1 << index)
       return [facet, mostFrequent(this.#facets[facet].values, counts)]
     })
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
   }
 
-  /** Every asset, with what it misses beside words and facets. */
-  #begin(question: AssetQuestion): Uint16Array {
+  /** For each of these, what it misses beside words and facets. */
+  #begin(question: AssetQuestion, among: Uint32Array): Uint16Array {
     const { archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
-    const marks = this.#marks.subarray(0, this.#end)
+    const marks = this.#marks.subarray(0, among.length)
     const states = this.#states
     const state = archived === 'true' ? ARCHIVED : CURRENT
-    for (let at = 0; at < marks.length; at++) marks[at] = states[at] === state ? 0 : MISSES_MORE
+    for (let at = 0; at < marks.length; at++) marks[at] = states[among[at] ?? 0] === state ? 0 : MISSES_MORE
     if (year_from !== undefined || year_to !== undefined) {
       const years = this.#years
       const [from, to] = [Math.max(year_from ?? 1, 1), year_to ?? 32_767]
       for (let at = 0; at < marks.length; at++) {
-        const year = years[at] ?? 0
+        const year = years[among[at] ?? 0] ?? 0
         if (year < from || year > to) marks[at] = MISSES_MORE
       }
     }
     if (ready !== undefined) {
       const counts = this.#ready
       for (let at = 0; at < marks.length; at++) {
-        if ((counts[at] === NEEDS_TOTAL) !== (ready === 'true')) marks[at] = MISSES_MORE
+        if ((counts[among[at] ?? 0] === NEEDS_TOTAL) !== (ready === 'true')) marks[at] = MISSES_MORE
       }
     }
-    if (has_images !== undefined) this.#markMedia(marks, IMAGES, has_images === 'true')
-    if (has_videos !== undefined) this.#markMedia(marks, VIDEOS, has_videos === 'true')
+    if (has_images !== undefined) this.#markMedia(marks, among, IMAGES, has_images === 'true')
+    if (has_videos !== undefined) this.#markMedia(marks, among, VIDEOS, has_videos === 'true')
     if (createdBy !== undefined) {
-      markColumn(marks, this.#creators, this.#creators.missing([createdBy], MISSES_MORE))
+      markColumn(marks, among, this.#creators, this.#creators.missing([createdBy], MISSES_MORE))
     }
     return marks
   }
 
-  #markMedia(marks: Uint16Array, bit: number, wanted: boolean): void {
+  #markMedia(marks: Uint16Array, among: Uint32Array, bit: number, wanted: boolean): void {
     const media = this.#media
     for (let at = 0; at < marks.length; at++) {
-      if ((((media[at] ?? 0) & bit) !== 0) !== wanted) marks[at] = MISSES_MORE
+      if ((((media[among[at] ?? 0] ?? 0) & bit) !== 0) !== wanted) marks[at] = MISSES_MORE
     }
   }
 
-  #markWord(marks: Uint16Array, { word, ownerIds, positions }: FoundWord): void {
-    // Found by another way than the name: they are what they were before.
-    const others = ownerIds.length === 0 ? positions : [...positions, ...this.#positionsOf(ownerIds)]
-    const before = others.map((position) => marks[position] ?? 0)
-    markColumn(marks, this.#named, this.#named.lacking(word, MISSES_MORE))
-    for (const [index, position] of others.entries()) marks[position] = before[index] ?? 0
+  /** Where the assets are that have each word: in the name, in a text of their own, or in their owner's name. */
+  #positionsWith(words: readonly FoundWord[]): Uint32Array {
+    const { numbers } = this.#named
+    const lacking = this.#named.lacking(words)
+    const found: number[] = []
+    for (let at = 0; at < this.#end; at++) if (lacking[numbers[at] ?? 0] === 0) found.push(at)
+    /** What those lack still that have a word elsewhere than in the name. */
+    const others = new Map<number, number>()
+    for (const [index, { ownerIds, positions }] of words.entries()) {
+      for (const position of ownerIds.length === 0 ? positions : [...positions, ...this.#positionsOf(ownerIds)]) {
+        if (position >= this.#end) continue
+        const lacks = lacking[numbers[position] ?? 0] ?? 0
+        if (lacks !== 0) others.set(position, (others.get(position) ?? lacks) & ~(1 << index))
+      }
+    }
+    for (const [position, lacks] of others) if (lacks === 0) found.push(position)
+    return Uint32Array.from(found)
   }
 
   #positionsOf(ownerIds: readonly string[]): number[] {
@@ -227,9 +195,16 @@ export class AssetColumns {
   }
 
   /** Counts the hits by a column or, when they are most of all current assets, those that are none. */
-  #countEach({ archived }: AssetQuestion, marks: Uint16Array, hits: Uint32Array): (column: Column) => Uint32Array {
-    if (archived === 'true' || hits.length * 2 < this.#currentCount) return (column) => countNumbers(column, hits)
-    const others = this.#othersThan(marks)
+  #countEach(
+    { archived, words }: AssetQuestion,
+    marks: Uint16Array,
+    among: Uint32Array,
+    hits: Uint32Array,
+  ): (column: Column) => Uint32Array {
+    if (archived === 'true' || words.length > 0 || hits.length * 2 < this.#currentCount) {
+      return (column) => countNumbers(column, hits)
+    }
+    const others = this.#othersThan(marks, among)
     return (column) => {
       const less = countNumbers(column, others)
       const counts = new Uint32Array(column.current)
@@ -239,49 +214,20 @@ export class AssetColumns {
   }
 
   /** Good until the next of these is asked for. */
-  #hitsOf(marks: Uint16Array): Uint32Array {
+  #hitsOf(marks: Uint16Array, among: Uint32Array): Uint32Array {
     const found = this.#found
     let count = 0
-    for (let at = 0; at < marks.length; at++) if (marks[at] === 0) found[count++] = at
+    for (let at = 0; at < marks.length; at++) if (marks[at] === 0) found[count++] = among[at] ?? 0
     return found.subarray(0, count)
   }
 
-  #othersThan(marks: Uint16Array): Uint32Array {
+  #othersThan(marks: Uint16Array, among: Uint32Array): Uint32Array {
     const [found, states] = [this.#found, this.#states]
     let count = 0
-    for (let at = 0; at < marks.length; at++) if (marks[at] !== 0 && states[at] === CURRENT) found[count++] = at
+    for (let at = 0; at < marks.length; at++) {
+      const position = among[at] ?? 0
+      if (marks[at] !== 0 && states[position] === CURRENT) found[count++] = position
+    }
     return found.subarray(0, count)
   }
-}
-
-function markColumn(marks: Uint16Array, { numbers }: Column, missing: Uint16Array): void {
-  for (let at = 0; at < marks.length; at++) marks[at] = (marks[at] ?? 0) | (missing[numbers[at] ?? 0] ?? 0)
-}
-
-function countNumbers({ numbers, values }: Column, positions: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(values.length)
-  for (let index = 0; index < positions.length; index++) {
-    const number = numbers[positions[index] ?? 0] ?? 0
-    counts[number] = (counts[number] ?? 0) + 1
-  }
-  return counts
-}
-
-function addMissing(counts: Uint32Array, { numbers }: Column, marks: Uint16Array, mark: number): void {
-  for (let at = 0; at < marks.length; at++) {
-    if (marks[at] !== mark) continue
-    const number = numbers[at] ?? 0
-    counts[number] = (counts[number] ?? 0) + 1
-  }
-}
-
-function mostFrequent(values: readonly (string | null)[], counts: Uint32Array): { value: string; count: number }[] {
-  // Nearly all of them are too few to be told: only the others are worth comparing.
-  const least = Math.max(1, counts.toSorted().at(-MOST_VALUES - 1) ?? 1)
-  const told: { value: string; count: number }[] = []
-  for (let number = 0; number < counts.length; number++) {
-    const [value = null, count = 0] = [values[number], counts[number]]
-    if (value !== null && count >= least) told.push({ value, count })
-  }
-  return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
 }

@@ -1,8 +1,8 @@
-import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS, type FacetCounts } from '@klubba/domain/assets/asset-api'
 import type { Db } from '../db/database.ts'
 import { KeptColumns } from './asset-columns-service.ts'
 import type { AssetCounts } from './asset-columns.ts'
-import { countAssets, countFacet, listOwnerNames, listPortfolioNames } from './asset-counts-sql.ts'
+import { countAssets, countFacet, listFacetNames } from './asset-counts-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 
 const kept = new WeakMap<Db, KeptColumns>()
@@ -20,21 +20,13 @@ async function countByDatabase(db: Db, question: AssetQuestion, withFacets: bool
   return { total: await total, facets: Object.fromEntries(await Promise.all(facets)) as AssetCounts['facets'] & object }
 }
 
-async function namesOf(db: Db, facet: AssetFacet, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  if (facet === 'owner') return listOwnerNames(db, ids)
-  return facet === 'portfolio' ? listPortfolioNames(db, ids) : new Map()
-}
-
 /** With the names of owners and portfolios. */
 export async function nameFacets(db: Db, counted: AssetCounts['facets'] & object): Promise<FacetCounts> {
-  const named = ASSET_FACETS.map(async (facet) => {
-    const values = counted[facet]
-    const ids = values.map(({ value }) => value)
-    const names = await namesOf(db, facet, ids)
-    return [facet, values.map((each) => ({ ...each, ...(names.has(each.value) && { name: names.get(each.value) }) }))]
-  })
-  return Object.fromEntries(await Promise.all(named)) as FacetCounts
+  const [owners, portfolios] = [counted.owner, counted.portfolio].map((values) => values.map(({ value }) => value))
+  const names = await listFacetNames(db, { owners: owners ?? [], portfolios: portfolios ?? [] })
+  const named = (values: readonly { value: string; count: number }[]) =>
+    values.map((each) => ({ ...each, ...(names.has(each.value) && { name: names.get(each.value) }) }))
+  return { ...counted, owner: named(counted.owner), portfolio: named(counted.portfolio) }
 }
 
 /**

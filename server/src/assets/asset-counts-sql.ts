@@ -1,7 +1,7 @@
 import type { AssetFacet } from '@klubba/domain/assets/asset-api'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { MOST_VALUES } from './asset-columns.ts'
+import { MOST_VALUES } from './asset-column.ts'
 import { assetFilters, FACET_COLUMNS, type AssetQuestion } from './asset-filter-sql.ts'
 
 export async function countAssets(db: Db, question: AssetQuestion): Promise<number> {
@@ -32,14 +32,13 @@ export async function countFacet(
     .execute()
 }
 
-export async function listOwnerNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const wanted = sql<boolean>`id = ANY(${ids}::uuid[])`
-  const rows = await db.selectFrom('owner_facts').select(['id', 'name']).where(wanted).execute()
-  return new Map(rows.map(({ id, name }) => [id ?? '', name ?? '']))
-}
-
-export async function listPortfolioNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const wanted = sql<boolean>`id = ANY(${ids}::uuid[])`
-  const rows = await db.selectFrom('portfolios').select(['id', 'name']).where(wanted).execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+/** The names of owners and portfolios, by id. */
+export async function listFacetNames(
+  db: Db,
+  { owners, portfolios }: { owners: readonly string[]; portfolios: readonly string[] },
+): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; name: string | null }>`
+    SELECT id, name FROM owner_facts WHERE id = ANY(${owners}::uuid[])
+    UNION ALL SELECT id, name FROM portfolios WHERE id = ANY(${portfolios}::uuid[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }

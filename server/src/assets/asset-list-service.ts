@@ -22,9 +22,10 @@ const FREQUENT = 2000
 async function questionOf(db: Db, caller: Caller, query: Query): Promise<AssetQuestion> {
   const { q = '', created_by, ...filters } = query
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const ownerIds = await findOwnersByWord(db, words)
   return {
     ...filters,
-    words: await Promise.all(words.map(async (word) => ({ word, ownerIds: await findOwnersByWord(db, word) }))),
+    words: words.map((word, index) => ({ word, ownerIds: ownerIds[index] ?? [] })),
     ...(created_by && { createdBy: caller.user_id }),
   }
 }

@@ -11,7 +11,7 @@ import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/
 import { COUNTRY_RULES } from '@klubba/reference/countries'
 import pg from 'pg'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
-import type { Db, Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -61,17 +61,24 @@ export async function catalogueFor(deps: Deps, subcategory: string): Promise<Cat
 }
 
 /**
- * Those of every subcategory. To be read before a transaction begins: reading takes a connection of its own, and
- * transactions that wait for another connection while they hold one can wait for each other.
+ * Those of every subcategory, at least as new as the number that is known. To be read before a transaction begins:
+ * reading takes a connection of its own, and transactions that wait for another connection while they hold one can wait
+ * for each other.
  */
-export async function readCatalogues(deps: Deps): Promise<(subcategory: string) => Catalogue> {
-  const data = await getRegistrationData(deps, 'en')
+export async function readCatalogues(deps: Deps, known?: number): Promise<(subcategory: string) => Catalogue> {
+  const data = await getRegistrationData(deps, 'en', known)
   return (subcategory) => requireCatalogue(data, subcategory)
 }
 
+/** An asset with its catalogue, which costs no question of its own while that has not changed. */
+async function findWithCatalogue(deps: Deps, id: string): Promise<{ row: FoundAsset; catalogue: Catalogue }> {
+  const row = await findOrFail(deps.db, id)
+  return { row, catalogue: (await readCatalogues(deps, row.reference_number))(row.subcategory) }
+}
+
 export async function getAsset(deps: Deps, caller: Caller, id: string): Promise<Asset> {
-  const [row, catalogueOf] = await Promise.all([findOrFail(deps.db, id), readCatalogues(deps)])
-  return present(row, caller, catalogueOf(row.subcategory))
+  const { row, catalogue } = await findWithCatalogue(deps, id)
+  return present(row, caller, catalogue)
 }
 
 export async function createAsset(deps: Deps, caller: Caller, { id, subcategory }: NewAsset): Promise<Asset> {
@@ -139,43 +146,49 @@ export async function saveAssetSection(
   section: SavedSection,
   changes: SectionChanges,
 ): Promise<Asset> {
-  const catalogueOf = await readCatalogues(deps)
-  const saving = { catalogueOf, caller, id, section, changes }
-  const unlocked =
-    changes.owner_id === undefined ? await refusingTakenNumber(trySaving(deps.db, saving, [])) : undefined
-  const saved = unlocked ?? (await refusingTakenNumber(deps.db.transaction().execute((tx) => saveLocked(tx, saving))))
-  return present(saved, caller, catalogueOf(saved.subcategory))
+  const saving = { caller, section, changes }
+  return refusingTakenNumber(
+    changes.owner_id === undefined ? saveUnlocked(deps, id, saving) : saveLocked(deps, id, saving),
+  )
 }
 
 interface Saving {
-  catalogueOf: (subcategory: string) => Catalogue
   caller: Caller
-  id: string
   section: SavedSection
   changes: SectionChanges
 }
 
-async function saveLocked(tx: Tx, saving: Saving): Promise<FoundAsset> {
+async function saveUnlocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
+  const { row, catalogue } = await findWithCatalogue(deps, id)
+  const saved = await trySaving(deps.db, row, catalogue, saving)
+  return saved ? present(saved, saving.caller, catalogue) : saveLocked(deps, id, saving)
+}
+
+async function saveLocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
+  const catalogueOf = await readCatalogues(deps)
   const { owner_id } = saving.changes
-  const before = await lockOrFail(tx, saving.id)
-  const isNewOwner = owner_id !== undefined && owner_id !== before.owner_id
-  const issue = isNewOwner && owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
-  const saved = await trySaving(tx, saving, issue ? [issue] : [])
-  if (!saved) throw new Error('An asset has changed although it was locked')
-  if (!isNewOwner) return saved
-  await correctOwnership(tx, saving.id, owner_id)
-  return findOrFail(tx, saving.id)
+  const saved = await deps.db.transaction().execute(async (tx) => {
+    const row = await lockOrFail(tx, id)
+    const isNewOwner = owner_id !== undefined && owner_id !== row.owner_id
+    const issue = isNewOwner && owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
+    const written = await trySaving(tx, row, catalogueOf(row.subcategory), saving, issue && [issue])
+    if (!written) throw new Error('An asset has changed although it was locked')
+    if (!isNewOwner) return written
+    await correctOwnership(tx, id, owner_id)
+    return findOrFail(tx, id)
+  })
+  return present(saved, saving.caller, catalogueOf(saved.subcategory))
 }
 
 /** Checks and writes; undefined when the asset is no longer what was checked. */
 async function trySaving(
   db: Db,
-  { catalogueOf, caller, id, section, changes }: Saving,
-  ownerIssues: readonly Issue[],
+  row: FoundAsset,
+  catalogue: Catalogue,
+  { caller, section, changes }: Saving,
+  ownerIssues: readonly Issue[] = [],
 ): Promise<FoundAsset | undefined> {
   const { version: from, values: given = {}, ...structure } = changes
-  const row = await findOrFail(db, id)
-  const catalogue = catalogueOf(row.subcategory)
   requireAction('edit', row, caller, catalogue)
   const hidden = hiddenKeys(row, caller)
   const fields = catalogue.fields.filter((each) => each.section === section && !hidden.includes(each.field.key))

@@ -61,6 +61,14 @@ export async function insertAsset(db: Db, { created_by, ...given }: NewAssetRow)
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** What is told of an asset; the other columns are made from these, for lists and searches. */
+const TOLD = [
+  ...(['id', 'asset_number', 'status', 'archived_at', 'category', 'subcategory', 'values', 'notes'] as const),
+  ...(['subcomponents', 'condition', 'condition_notes', 'condition_source', 'tcr', 'place'] as const),
+  ...(['owner_id', 'next_owner_id', 'portfolio_id', 'duplicate_of', 'retrade_of', 'ready_count'] as const),
+  ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const),
+] as const
+
 function assetById(db: Db, id: string) {
   return db
     .selectFrom('assets as a')
@@ -71,7 +79,8 @@ function assetById(db: Db, id: string) {
     .leftJoin('portfolios as portfolio', 'portfolio.id', 'a.portfolio_id')
     .leftJoin('assets as original', 'original.id', 'a.duplicate_of')
     .leftJoin('assets as earlier', 'earlier.id', 'a.retrade_of')
-    .selectAll('a')
+    .select(TOLD.map((column) => `a.${column}` as const))
+    .select(sql<number>`(SELECT number FROM reference_state)`.as('reference_number'))
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
     .select([
       sql<string>`coalesce(owner.name, '')`.as('owner_name'),
@@ -84,13 +93,32 @@ function assetById(db: Db, id: string) {
 }
 export type FoundAsset = InferResult<ReturnType<typeof assetById>>[number]
 
+/** As it comes from the database: one JSON text costs less to read than thirty columns. */
+type AssetJson<Row> = Omit<Row, 'archived_at' | 'created_at' | 'updated_at'> & {
+  archived_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+function readAsset<Row>(json: AssetJson<Row>) {
+  return {
+    ...json,
+    archived_at: json.archived_at === null ? null : new Date(json.archived_at),
+    created_at: new Date(json.created_at),
+    updated_at: new Date(json.updated_at),
+  }
+}
+
 /** Made once: it is the same every time, and asked for most of all. */
-let made: CompiledQuery<FoundAsset> | undefined
+let made: CompiledQuery<{ asset: AssetJson<FoundAsset> }> | undefined
 
 export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
-  made ??= assetById(db, '').compile()
-  const { rows } = await db.executeQuery<FoundAsset>({ ...made, parameters: [id] })
-  return rows[0]
+  made ??= db
+    .selectFrom(assetById(db, '').as('found'))
+    .select(sql<AssetJson<FoundAsset>>`row_to_json(found)`.as('asset'))
+    .compile()
+  const { rows } = await db.executeQuery<{ asset: AssetJson<FoundAsset> }>({ ...made, parameters: [id] })
+  return rows[0] && readAsset(rows[0].asset)
 }
 
 export async function lockAsset(db: Db, id: string): Promise<void> {
@@ -115,35 +143,60 @@ export async function updateAsset(db: Db, id: string, actorId: string, changes: 
   await update(db, id, actorId, changes).execute()
 }
 
-/** The same with its history in one statement, if the asset is still as it was found; as it is then. */
-export async function updateAssetFrom(
-  db: Db,
-  found: FoundAsset,
-  actorId: string,
-  changes: AssetChanges,
-  history: readonly FieldChange[],
-): Promise<FoundAsset | undefined> {
-  const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
-  const changed = await db
-    .with('changed', (with_) =>
-      update(with_, found.id, actorId, changes).where('version', '=', found.version).returningAll(),
-    )
+type ToldColumns = Pick<FoundAsset, (typeof TOLD)[number] | 'editor_name'>
+
+const updatesFrom = new Map<string, CompiledQuery<{ asset: AssetJson<ToldColumns> }>>()
+
+/** Made once for the columns that change: these statements differ in their parameters alone. */
+function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<{ asset: AssetJson<ToldColumns> }> {
+  const columns = Object.keys(changes).join(' ')
+  const known = updatesFrom.get(columns)
+  if (known) return known
+  const query = db
+    .with('changed', (with_) => update(with_, '', '', changes).where('version', '=', 0).returning(TOLD))
     .with('noted', (with_) =>
       with_
         .insertInto('asset_history')
         .columns(['id', 'asset_id', 'actor_id', 'field', 'before', 'after'])
         .expression(
           sql`SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after
-            FROM changed, jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-              AS entry(id uuid, field text, before jsonb, after jsonb)`,
+            FROM changed, jsonb_to_recordset(${''}::jsonb) AS entry(id uuid, field text, before jsonb, after jsonb)`,
         ),
     )
-    .selectFrom('changed')
-    .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
-    .selectAll('changed')
-    .select(fullName('editor').as('editor_name'))
-    .executeTakeFirst()
-  return changed && { ...found, ...changed }
+    .with('told', (with_) =>
+      with_
+        .selectFrom('changed')
+        .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
+        .selectAll('changed')
+        .select(fullName('editor').as('editor_name')),
+    )
+    .selectFrom('told')
+    .select(sql<AssetJson<ToldColumns>>`row_to_json(told)`.as('asset'))
+    .compile()
+  updatesFrom.set(columns, query)
+  return query
+}
+
+/** The same with its history in one statement, if the asset is still as it was found; as it is then. */
+export async function updateAssetFrom(
+  db: Db,
+  found: FoundAsset,
+  actorId: string,
+  { field_versions, ...given }: AssetChanges,
+  history: readonly FieldChange[],
+): Promise<FoundAsset | undefined> {
+  const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
+  const parameters = [
+    ...Object.values(columnsOf(given)),
+    JSON.stringify(field_versions),
+    actorId,
+    found.id,
+    found.version,
+    JSON.stringify(entries),
+  ]
+  const query = updateFrom(db, { field_versions, ...given })
+  const { rows } = await db.executeQuery<{ asset: AssetJson<ToldColumns> }>({ ...query, parameters })
+  return rows[0] && { ...found, ...readAsset(rows[0].asset) }
 }
 
 /** What lists show of its media. Beside the version: the asset itself has not changed. */

@@ -22,7 +22,6 @@ import type { Caller } from '../http/route.ts'
 import { listChanges, recordChanges } from '../registry/registry-history-service.ts'
 import { requireUnused } from '../registry/uses-service.ts'
 import {
-  countOrganizations,
   deleteOrganization,
   insertOrganization,
   listOrganizations as listRows,
@@ -85,12 +84,13 @@ export async function listOrganizations(
   { db }: Deps,
   query: Parsed<ListOrganizations>['query'],
 ): Promise<Output<ListOrganizations>> {
-  const [total, results] = await Promise.all([countOrganizations(db, query), listRows(db, query)])
+  const { results, total } = await listRows(db, query, { counted: true })
   return { results, total, page: query.page, page_size: query.page_size }
 }
 
 export async function searchOrganizations({ db }: Deps, q: string, limit: number): Promise<OrganizationRow[]> {
-  return listRows(db, { q, page: 1, page_size: limit, retired: 'false', sort: 'name' })
+  const query = { q, page: 1, page_size: limit, retired: 'false', sort: 'name' } as const
+  return (await listRows(db, query, { counted: false })).results
 }
 
 export async function getOrganization({ db }: Deps, caller: Caller, id: string): Promise<Organization> {

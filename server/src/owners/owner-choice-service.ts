@@ -12,7 +12,7 @@ export async function ownerChoiceIssue(tx: Tx, ownerId: string, path: string): P
   return addresses.some(saysWhere) ? undefined : { path, code: 'owner_needs_address' }
 }
 
-/** The owners that a searched word may mean. */
-export async function findOwnersByWord(db: Db, word: string): Promise<string[]> {
-  return listOwnerIdsNamed(db, word)
+/** For each searched word, the owners that it may mean. */
+export async function findOwnersByWord(db: Db, words: readonly string[]): Promise<string[][]> {
+  return words.length === 0 ? [] : listOwnerIdsNamed(db, words)
 }

@@ -22,10 +22,9 @@ export async function lockOwnerWithAddresses(db: Db, id: string) {
 /** More owners than these have the word in their name: then it tells nothing. */
 const MOST_OWNERS = 100
 
-export async function listOwnerIdsNamed(db: Db, word: string): Promise<string[]> {
-  const pattern = containing(word)
+export async function listOwnerIdsNamed(db: Db, words: readonly string[]): Promise<string[][]> {
   // Each table by its own index: the name that an owner has from elsewhere has none.
-  const { rows } = await sql<{ id: string }>`
+  const idsNamed = (pattern: string) => sql`(ARRAY(
     SELECT id FROM owners WHERE lower(name) LIKE ${pattern}
     UNION ALL
     SELECT o.id FROM organizations g JOIN owners o ON o.organization_id = g.id
@@ -34,6 +33,9 @@ export async function listOwnerIdsNamed(db: Db, word: string): Promise<string[]>
     SELECT o.id FROM portfolios p JOIN owners o ON o.portfolio_id = p.id WHERE lower(p.name) LIKE ${pattern}
     UNION ALL
     SELECT o.id FROM communities c JOIN owners o ON o.community_id = c.id WHERE lower(c.name) LIKE ${pattern}
-    LIMIT ${sql.lit(MOST_OWNERS)}`.execute(db)
-  return rows.map(({ id }) => id)
+    LIMIT ${sql.lit(MOST_OWNERS)}
+  )::text[])`
+  const { rows } = await sql<{ ids: string[] }>`
+    SELECT ids FROM (VALUES ${sql.join(words.map((word) => idsNamed(containing(word))))}) AS named(ids)`.execute(db)
+  return rows.map(({ ids }) => ids)
 }

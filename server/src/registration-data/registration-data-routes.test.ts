@@ -3,7 +3,7 @@ import { LANGUAGES } from '@klubba/domain/languages'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { loadShippedReference } from './registration-data-service.ts'
+import { getRegistrationData, loadShippedReference } from './registration-data-service.ts'
 
 const app = await createTestApp()
 let reader: SignedIn
@@ -47,6 +47,19 @@ describe('registration data', () => {
     const again = { 'accept-encoding': 'gzip, br', 'if-none-match': String(english.headers.etag) }
     expect((await fetchRaw({ 'accept-language': 'en', ...again })).statusCode).toBe(304)
     expect((await fetchRaw({ 'accept-language': 'fi', ...again })).statusCode).toBe(200)
+  })
+
+  test('REF-1 whoever asks while it is read gets the same reading, until its number grows', async () => {
+    const { deps } = await app.another()
+    const [first, ...others] = await Promise.all(Array.from({ length: 20 }, () => getRegistrationData(deps, 'en')))
+    for (const each of others) expect(each).toBe(first)
+    const { rows } = await deps.pool.query<{ number: number }>('SELECT number FROM reference_state')
+    const number = rows[0]?.number ?? 0
+    expect(await getRegistrationData(deps, 'en', number)).toBe(first)
+    const next = await getRegistrationData(deps, 'en', number + 1)
+    expect(next).not.toBe(first)
+    expect(next).toEqual(first)
+    expect(await getRegistrationData(deps, 'en', number)).toBe(next)
   })
 
   test('REF-4 what an admin changed stays when the shipped data is loaded anew, and every server tells it', async () => {

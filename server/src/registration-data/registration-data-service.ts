@@ -40,14 +40,14 @@ export async function loadShippedReference(db: Db): Promise<void> {
 }
 
 interface Loaded {
-  number: number
   data: ReferenceData
   /** By language, made when first asked for. */
   told: Map<Language, RegistrationData>
   prepared: Map<Language, Prepared>
 }
 
-const loaded = new WeakMap<Db, Loaded>()
+/** What is being read or was read last, with the number that was known then. */
+const loaded = new WeakMap<Db, { number: number; reading: Promise<Loaded> }>()
 
 async function readAll(db: Db): Promise<ReferenceData> {
   const rows = await listReferenceItems(db)
@@ -58,14 +58,21 @@ async function readAll(db: Db): Promise<ReferenceData> {
   return Object.fromEntries(kinds) as ReferenceData
 }
 
-/** The reference data, read anew when somebody has changed it on any server. */
-async function current({ db }: Deps): Promise<Loaded> {
-  const { number } = await findReferenceState(db)
-  const known = loaded.get(db)
-  if (known?.number === number) return known
-  const fresh: Loaded = { number, data: await readAll(db), told: new Map(), prepared: new Map() }
+/**
+ * The reference data, read anew when somebody has changed it on any server: its number tells, which only grows. Whoever
+ * asks while it is read gets the same reading.
+ */
+async function current({ db }: Deps, known?: number): Promise<Loaded> {
+  const number = known ?? (await findReferenceState(db)).number
+  const last = loaded.get(db)
+  if (last && last.number >= number) return last.reading
+  const reading = readAll(db).then((data) => ({ data, told: new Map(), prepared: new Map() }))
+  const fresh = { number, reading }
   loaded.set(db, fresh)
-  return fresh
+  reading.catch(() => {
+    if (loaded.get(db) === fresh) loaded.delete(db)
+  })
+  return reading
 }
 
 function tell(reference: Loaded, language: Language): RegistrationData {
@@ -74,9 +81,9 @@ function tell(reference: Loaded, language: Language): RegistrationData {
   return told
 }
 
-/** For checks on the server: the same forms that people fill in. */
-export async function getRegistrationData(deps: Deps, language: Language): Promise<RegistrationData> {
-  return tell(await current(deps), language)
+/** For checks on the server: the same forms that people fill in. Who knows the number already spares a question. */
+export async function getRegistrationData(deps: Deps, language: Language, known?: number): Promise<RegistrationData> {
+  return tell(await current(deps, known), language)
 }
 
 export async function prepareRegistrationData(deps: Deps, language: Language): Promise<Prepared> {

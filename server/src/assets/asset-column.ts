@@ -1,0 +1,99 @@
+/** Values beyond these are found by searching. */
+export const MOST_VALUES = 200
+
+/** A column: which of its values each asset has, by the value's number. None is 0. */
+export class Column {
+  readonly values: (string | null)[] = [null]
+  readonly #numbers = new Map<string | null, number>([[null, 0]])
+  numbers = new Uint32Array(0)
+  /** How many current assets there are of each value. */
+  readonly current: number[] = [0]
+
+  grow(size: number): void {
+    const grown = new Uint32Array(size)
+    grown.set(this.numbers)
+    this.numbers = grown
+  }
+
+  set(position: number, value: string | null): void {
+    let number = this.#numbers.get(value)
+    if (number === undefined) {
+      number = this.values.push(value) - 1
+      this.current.push(0)
+      this.#numbers.set(value, number)
+    }
+    this.numbers[position] = number
+  }
+
+  addCurrent(position: number, count: 1 | -1): void {
+    const number = this.numbers[position] ?? 0
+    this.current[number] = (this.current[number] ?? 0) + count
+  }
+
+  /** For each value, by its number: nothing if it is one of these, else the mark. */
+  missing(wanted: readonly (string | number)[], mark: number): Uint16Array {
+    const marks = new Uint16Array(this.values.length).fill(mark)
+    for (const value of wanted) {
+      const number = this.#numbers.get(String(value))
+      if (number !== undefined) marks[number] = 0
+    }
+    return marks
+  }
+
+  /** For each value, by its number: a bit for each of the words (eight at most) that it does not contain. */
+  lacking(words: readonly { word: string }[]): Uint8Array {
+    const lacks = new Uint8Array(this.values.length)
+    for (const [index, { word }] of words.entries()) {
+      for (let number = 0; number < lacks.length; number++) {
+        if (!this.values[number]?.includes(word)) lacks[number] = (lacks[number] ?? 0) | (1 << index)
+      }
+    }
+    return lacks
+  }
+}
+
+export function markColumn(marks: Uint16Array, among: Uint32Array, { numbers }: Column, missing: Uint16Array): void {
+  for (let at = 0; at < marks.length; at++) {
+    marks[at] = (marks[at] ?? 0) | (missing[numbers[among[at] ?? 0] ?? 0] ?? 0)
+  }
+}
+
+export function countNumbers({ numbers, values }: Column, positions: Uint32Array): Uint32Array {
+  const counts = new Uint32Array(values.length)
+  for (let index = 0; index < positions.length; index++) {
+    const number = numbers[positions[index] ?? 0] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+  return counts
+}
+
+export function addMissing(
+  counts: Uint32Array,
+  { numbers }: Column,
+  marks: Uint16Array,
+  among: Uint32Array,
+  mark: number,
+): void {
+  for (let at = 0; at < marks.length; at++) {
+    if (marks[at] !== mark) continue
+    const number = numbers[among[at] ?? 0] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+  }
+}
+
+export function mostFrequent(
+  values: readonly (string | null)[],
+  counts: Uint32Array,
+): { value: string; count: number }[] {
+  const there: number[] = []
+  for (let number = 0; number < counts.length; number++) if (counts[number] !== 0) there.push(number)
+  // Where there are many, nearly all of them are too few to be told: only the others are worth comparing.
+  const least = there.length <= MOST_VALUES ? 1 : (counts.toSorted().at(-MOST_VALUES - 1) ?? 1)
+  const told: { value: string; count: number }[] = []
+  for (const number of there) {
+    const count = counts[number] ?? 0
+    const value = count < least ? null : (values[number] ?? null)
+    if (value !== null) told.push({ value, count })
+  }
+  return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
+}

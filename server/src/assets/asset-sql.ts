@@ -66,6 +66,7 @@ const TOLD = [
   ...(['id', 'asset_number', 'status', 'archived_at', 'category', 'subcategory', 'values', 'notes'] as const),
   ...(['subcomponents', 'condition', 'condition_notes', 'condition_source', 'tcr', 'place'] as const),
   ...(['owner_id', 'next_owner_id', 'portfolio_id', 'duplicate_of', 'retrade_of', 'ready_count'] as const),
+  ...(['image_count', 'video_count', 'thumbnail', 'media_order_version'] as const),
   ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const),
 ] as const
 

@@ -1,6 +1,7 @@
 /**
  * Draws the pictures of the demo and makes of each what the product makes of a picture that is sent:
- * node scripts/bootstrap.mjs scripts/draw-demo-pictures.ts
+ * node scripts/bootstrap.mjs scripts/draw-demo-pictures.ts && npm run format
+ * It is run by hand after a drawing has changed, or what the product makes of pictures; what it makes is committed.
  */
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'

@@ -16,7 +16,7 @@ const FOLDER = join(ROOT, 'server/src/demo/pictures')
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The files that were made. One with the same content as another is not kept: it is read from that one. */
+/** The files that were made. Variants with the same content share one. */
 async function keepFiles(folder: string, files: readonly MadeFile[]) {
   const contents = new Map<string, string>()
   const kept = []
@@ -26,7 +26,7 @@ async function keepFiles(folder: string, files: readonly MadeFile[]) {
     const twin = contents.get(content)
     if (twin) await rm(join(folder, file))
     else contents.set(content, file)
-    kept.push({ variant, file, read_from: twin ?? file, size: bytes.length, ...facts })
+    kept.push({ variant, file: twin ?? file, size: bytes.length, ...facts })
   }
   return kept
 }

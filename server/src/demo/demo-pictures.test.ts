@@ -88,8 +88,8 @@ test('RUN-7 what was made of a picture is what the product makes of it', async (
   const { name, variants, width, height } = PICTURES[0]!
   const input = join(import.meta.dirname, 'pictures', name, 'original.webp')
   const outcome = await decode({ type: 'image', format: 'webp', input, output })
-  const files = variants.map(({ variant, file, mime_type, width: w, height: h }) => {
-    return { variant, file, mime_type, width: w, height: h }
+  const files = variants.map(({ variant, mime_type, width: w, height: h }) => {
+    return { variant, mime_type, width: w, height: h }
   })
   expect(outcome).toMatchObject({ ok: true, made: { width, height, files } })
 })

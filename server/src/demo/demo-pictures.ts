@@ -62,9 +62,9 @@ export function picturesFor(asset: Pictured, index: number): DemoPicture[] {
 }
 
 async function keep(deps: Deps, picture: Picture): Promise<void> {
-  const read = async (file: string) => readFile(join(import.meta.dirname, 'pictures', picture.name, file))
-  const made = new Map(picture.variants.map(({ variant, read_from }) => [variant, read_from]))
-  await keepReadyPicture(deps, picture, async (variant) => read(made.get(variant) ?? 'original.webp'))
+  const folder = join(import.meta.dirname, 'pictures', picture.name)
+  const original = await readFile(join(folder, 'original.webp'))
+  await keepReadyPicture(deps, picture, original, async (file) => readFile(join(folder, file)))
 }
 
 /** Stores the files of all these, each once. */

@@ -4,7 +4,7 @@ import { derivedObject, originalObject } from './media-objects.ts'
 import type { StoredVariant, StoredVariants } from './media-sql.ts'
 import { factsOf } from './media-view.ts'
 
-/** A picture with all that is made of one, ready to be shown. */
+/** A picture with all that is made of one, ready to be shown. Variants that are the same share a file. */
 export interface ReadyPicture {
   sha256: string
   size: number
@@ -20,15 +20,16 @@ export function variantsOf({ sha256, variants }: ReadyPicture): StoredVariants {
   return Object.fromEntries(kept)
 }
 
-/** Keeps its files. `read` gives what was sent, and what was made of it by the name of its variant. */
+/** Keeps its files, each once; `read` gives those that were made. */
 export async function keepReadyPicture(
   { storage }: Deps,
-  picture: ReadyPicture,
-  read: (variant: string) => Promise<Uint8Array>,
+  { sha256, variants }: ReadyPicture,
+  original: Uint8Array,
+  read: (file: string) => Promise<Uint8Array>,
 ): Promise<void> {
-  await storage.put(originalObject(picture.sha256), await read('original'))
-  for (const [variant, { object }] of Object.entries(variantsOf(picture))) {
-    await storage.put(object, await read(variant))
+  await storage.put(originalObject(sha256), original)
+  for (const file of new Set(variants.map((made) => made.file))) {
+    await storage.put(derivedObject(sha256, file), await read(file))
   }
 }
 

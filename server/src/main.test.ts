@@ -12,7 +12,8 @@ beforeEach(() => {
   DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-main-'))
   folders.push(DATA_DIR)
 })
-afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })))
+// A database is more than a thousand files, and a busy machine deletes them slowly.
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })), 60_000)
 
 async function login(url: string, email: string, password: string): Promise<Response> {
   return fetch(`${url}/api/_auth/login`, {

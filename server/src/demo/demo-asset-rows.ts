@@ -1,9 +1,10 @@
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
+import { factsOfPictures, variantsOf } from '../media/media-ready-service.ts'
 import type { DemoAsset, DemoHolder } from './demo-assets.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoOrganization } from './demo-organizations.ts'
 import { DEMO_COMMUNITIES, DEMO_PORTFOLIOS, type DemoOwner } from './demo-owners.ts'
-import { daysAgo } from './demo-sql.ts'
+import { daysAgo, type PictureRow } from './demo-sql.ts'
 
 /** The owners who have machines: whether they are verified, and where these stand. Without an address nobody has any. */
 export function demoHolders(organizations: readonly DemoOrganization[], owners: readonly DemoOwner[]): DemoHolder[] {
@@ -36,13 +37,20 @@ export interface DemoAssetRows {
 
 const creatorOf = ({ creator }: DemoAsset, creators: readonly string[]) => creators[creator % creators.length] ?? ''
 
+const mediumId = (asset: number, at: number) => demoId('medium', asset * 100 + at)
+
 export function assetRows({ assets, numbers, creators }: DemoAssetRows) {
   return assets.map((asset, index) => {
-    const { isArchived, values, notes, place, creator: _, ...plain } = asset
+    const { isArchived, values, notes, place, pictures, creator: _, ...plain } = asset
     const { created, updated } = daysOf(index, assets.length)
     const by = creatorOf(asset, creators)
+    const { thumbnail, ...counts } = factsOfPictures(
+      pictures.map(({ picture }, at) => ({ ...picture, id: mediumId(index, at) })),
+    )
     return {
       ...plain,
+      ...counts,
+      thumbnail: thumbnail && JSON.stringify(thumbnail),
       values: JSON.stringify({ ...values, asset_number: numbers[index] }),
       notes: JSON.stringify(notes),
       place: place && JSON.stringify(place),
@@ -58,6 +66,28 @@ export function assetRows({ assets, numbers, creators }: DemoAssetRows) {
 export function ownershipRows({ assets }: DemoAssetRows) {
   return assets.flatMap(({ id, owner_id }, index) =>
     owner_id === null ? [] : [{ asset_id: id, owner_id, starts_at: daysAgo(daysOf(index, assets.length).created) }],
+  )
+}
+
+export function pictureRows({ assets }: DemoAssetRows): PictureRow[] {
+  return assets.flatMap((asset, index) =>
+    asset.pictures.map(({ picture, shot, caption }, position) => {
+      const { name, size, sha256, width, height, placeholder } = picture
+      return {
+        id: mediumId(index, position),
+        asset_id: asset.id,
+        name: `${name}.webp`,
+        image_text: caption,
+        shot,
+        position,
+        size,
+        sha256,
+        width,
+        height,
+        placeholder,
+        variants: variantsOf(picture),
+      }
+    }),
   )
 }
 

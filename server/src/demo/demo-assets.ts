@@ -8,6 +8,7 @@ import { completeValues, type Kind } from './demo-asset-values.ts'
 import { type Chance, chanceFrom } from './demo-chance.ts'
 import { demoId } from './demo-id.ts'
 import { DEMO_PORTFOLIOS } from './demo-owners.ts'
+import { picturesFor, type DemoPicture } from './demo-pictures.ts'
 
 const TOTAL = 300
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
@@ -67,6 +68,7 @@ export interface DemoAsset {
   owner_id: string | null
   next_owner_id: string | null
   portfolio_id: string | null
+  pictures: readonly DemoPicture[]
   ready_count: number
   /** Which of the creators registered it. */
   creator: number
@@ -108,13 +110,14 @@ function assetOf(
   const chance = chanceFrom(index + 1)
   const status = statusOf(chance)
   const isDraft = status === 'DRAFT'
+  const { id, shots } = kind.subcategory
   const complete = completeValues(kind, data.brands, chance, index)
   const holder = chance.happens(isDraft ? 0.4 : 0.94) ? chance.oneOf(holders) : undefined
   const next = chance.oneOf(holders.filter((other) => other !== holder))
   return {
     id: demoId('asset', index),
     category: kind.category.id,
-    subcategory: kind.subcategory.id,
+    subcategory: id,
     status,
     isArchived: !isDraft && chance.happens(0.08),
     values: isDraft ? begun(complete, chance) : complete,
@@ -126,6 +129,7 @@ function assetOf(
     next_owner_id: status === 'TRANSFERRED' ? next.id : null,
     portfolio_id: chance.happens(0.22) ? chance.oneOf(DEMO_PORTFOLIOS).id : null,
     creator: Math.floor(chance.next() * 3),
+    pictures: picturesFor({ category: kind.category.id, subcategory: id, isDraft, shots }, index),
   }
 }
 
@@ -148,7 +152,7 @@ export function demoAssets(data: RegistrationData, holders: readonly DemoHolder[
         usageUnit: kind.subcategory.usage_unit,
         hasDescription: Object.values(asset.notes).some(Boolean),
         hasCondition: asset.condition > 0 || asset.condition_notes !== '',
-        imageCount: 0,
+        imageCount: asset.pictures.length,
         hasOwner: holder !== undefined,
         ownerVerified: holder?.isVerified ?? false,
         place: asset.place,

@@ -8,6 +8,7 @@ const KINDS = [
   'history',
   'asset',
   'asset_history',
+  'medium',
 ] as const
 
 /** The same id on every machine; older than any that the product makes, so that lists by id begin with these. */

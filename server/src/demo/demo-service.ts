@@ -2,12 +2,21 @@ import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
-import { assetHistoryRows, assetRows, demoHolders, ownershipRows } from './demo-asset-rows.ts'
+import { assetHistoryRows, assetRows, demoHolders, ownershipRows, pictureRows } from './demo-asset-rows.ts'
 import { demoAssets, type DemoAsset } from './demo-assets.ts'
 import { demoId } from './demo-id.ts'
 import { demoOrganizations, type DemoOrganization } from './demo-organizations.ts'
 import { DEMO_COMMUNITIES, DEMO_GROUP, DEMO_PORTFOLIOS, demoOwners, type DemoCollection } from './demo-owners.ts'
-import { anyHistory, daysAgo, insertAll, listFirstUsers, lockRegistry, takeAssetNumbers } from './demo-sql.ts'
+import { keepPictures } from './demo-pictures.ts'
+import {
+  anyHistory,
+  daysAgo,
+  insertAll,
+  insertPictures,
+  listFirstUsers,
+  lockRegistry,
+  takeAssetNumbers,
+} from './demo-sql.ts'
 
 interface Staff {
   user: string
@@ -53,7 +62,13 @@ export async function fillDemo(deps: Deps): Promise<void> {
     await insertAll(tx, 'owner_group_organizations', members)
     const verifiable = [...organizations, ...owners.flatMap(({ id, person }) => (person ? [{ id, ...person }] : []))]
     await insertAll(tx, 'registry_history', historyRows(verifiable, staff))
-    await fillAssets(tx, demoAssets(data, demoHolders(organizations, owners)), staff)
+    const assets = demoAssets(data, demoHolders(organizations, owners))
+    // Before their rows: a picture that is said to be there is there.
+    await keepPictures(
+      deps,
+      assets.flatMap(({ pictures }) => pictures),
+    )
+    await fillAssets(tx, assets, staff)
   })
 }
 
@@ -63,6 +78,7 @@ async function fillAssets(tx: Tx, assets: readonly DemoAsset[], { user, support,
   await insertAll(tx, 'assets', assetRows(made))
   await insertAll(tx, 'asset_ownerships', ownershipRows(made))
   await insertAll(tx, 'asset_history', assetHistoryRows(made))
+  await insertPictures(tx, pictureRows(made))
 }
 
 function finder(organizations: readonly DemoOrganization[]): (name: string) => string {

@@ -54,3 +54,33 @@ export async function insertAll<Name extends Table>(
 ): Promise<void> {
   await db.insertInto(table).values(rows).execute()
 }
+
+/** A picture's row as far as its asset does not tell it. */
+export interface PictureRow {
+  id: string
+  asset_id: string
+  name: string
+  image_text: string | null
+  shot: string | null
+  position: number
+  size: number
+  sha256: string
+  width: number
+  height: number
+  placeholder: string
+  variants: object
+}
+
+/** Pictures that are ready, by whom and when their asset was made. As one value: there are more than a thousand. */
+export async function insertPictures(db: Db, rows: readonly PictureRow[]): Promise<void> {
+  await sql`
+    INSERT INTO media (
+      id, asset_id, type, content_type, name, image_text, shot, position, status, format, size, sha256, width, height,
+      placeholder, variants, created_by, created_at, updated_by, updated_at
+    )
+    SELECT
+      m.id, m.asset_id, 'image', 'generic', m.name, m.image_text, m.shot, m.position, 'ACTIVE', 'webp', m.size,
+      m.sha256, m.width, m.height, m.placeholder, m.variants, a.created_by, a.created_at, a.created_by, a.created_at
+    FROM jsonb_populate_recordset(NULL::media, ${JSON.stringify(rows)}::jsonb) AS m
+    JOIN assets AS a ON a.id = m.asset_id`.execute(db)
+}

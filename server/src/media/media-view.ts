@@ -51,7 +51,8 @@ export function servedFile(
   return avif && takes.includes('image/avif') ? avif : made[variant]
 }
 
-const urlOf = (row: FoundMedium, variant: Variant) => `/v1/media/${row.id}/${variant}?v=${tagOf(row.sha256, variant)}`
+const urlOf = (row: Pick<FoundMedium, 'id' | 'sha256'>, variant: Variant) =>
+  `/v1/media/${row.id}/${variant}?v=${tagOf(row.sha256, variant)}`
 
 function filesOf(row: FoundMedium, asset: AssetOfMedia, caller: Caller): Medium['files'] {
   const served = VARIANTS.flatMap((variant) => {
@@ -119,12 +120,15 @@ export function presentAll(rows: readonly FoundMedium[], asset: AssetOfMedia, ca
   }
 }
 
-function thumbnailOf(row: FoundMedium | undefined): Thumbnail | null {
+/** A medium as its asset shows it. */
+type Shown = Pick<FoundMedium, 'id' | 'type' | 'status' | 'content_type' | 'document_type' | 'sha256' | 'placeholder'>
+
+function thumbnailOf(row: Shown | undefined): Thumbnail | null {
   return row ? { media_id: row.id, url: urlOf(row, 'small'), placeholder: row.placeholder ?? '' } : null
 }
 
 /** What the asset shows of its media: only what everybody may see, and only what is ready. */
-export function factsOf(rows: readonly FoundMedium[]): MediaFacts {
+export function factsOf(rows: readonly Shown[]): MediaFacts {
   const ready = rows.filter((row) => row.status === 'ACTIVE' && !isClassified(row, false))
   const images = ready.filter(({ type }) => type === 'image')
   return {

@@ -24,6 +24,7 @@ import { addSearchProvider } from './shell/search-providers.ts'
 import { keepViewportCookie } from './shell/viewport.ts'
 import { setIconSource } from './ui/icon-store.ts'
 import { pageTitle } from './ui/page-title.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** Whoever signs in or out sees other pages, and nothing that was fetched for somebody else. */
 function followUser(router: RegisteredRouter): void {
@@ -96,8 +97,13 @@ function fillShell(): void {
   }
 }
 
+/** What works behind the page comes when the page stands; whoever needs it earlier starts it themselves. */
+const BEHIND_AFTER_MS = 2_000
+
 /** SES-8: what the start brings for somebody who is signed in, in this order. */
 async function startWork(): Promise<void> {
+  await whenIdle()
+  await new Promise((resolve) => setTimeout(resolve, BEHIND_AFTER_MS))
   try {
     const [{ startOffline }, { loadCatalogue }] = await Promise.all([
       import('./offline/start-offline.ts'),

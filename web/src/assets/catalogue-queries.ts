@@ -4,18 +4,32 @@ import { isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { languageFor } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { whenIdle } from '../when-idle.ts'
+
+const KEPT_AFTER_MS = 2_000
+
+const stored = async () => import('../offline/stored-registration-data.ts')
+
+/** Kept on the device once the page that asked for it stands. */
+async function keep(language: string, data: RegistrationData): Promise<void> {
+  await whenIdle()
+  await new Promise((resolve) => setTimeout(resolve, KEPT_AFTER_MS))
+  await (await stored()).keepRegistrationData(language, data)
+}
 
 /** From the server and kept on the device; from the device when the server cannot be reached: OFF-8. */
 async function fetchCatalogue(language: string, signal: AbortSignal): Promise<RegistrationData> {
-  const { keepRegistrationData, storedRegistrationData } = await import('../offline/stored-registration-data.ts')
   try {
     const data = await call('GET /v1/assets/registration_data', undefined, { signal })
-    keepRegistrationData(language, data).catch(() => undefined)
+    keep(language, data).catch(() => undefined)
     return data
   } catch (error) {
-    const stored = isUnreachable(error) ? await storedRegistrationData(language).catch(() => undefined) : undefined
-    if (!stored) throw error
-    return stored
+    if (!isUnreachable(error)) throw error
+    const kept = await stored()
+      .then((module) => module.storedRegistrationData(language))
+      .catch(() => undefined)
+    if (!kept) throw error
+    return kept
   }
 }
 

@@ -7,7 +7,8 @@ import { listDrafts, onDraftChange } from './draft-store.ts'
 import { setDraftsHere } from './drafts-here.ts'
 import { onDraftSent, sendNow, startSync } from './sync.ts'
 
-let isStarted = false
+let startedFor: string | undefined
+let isListening = false
 
 /** OFF-10: drafts are not to be cleared away when the device needs room. */
 async function askForPersistence(): Promise<void> {
@@ -38,14 +39,18 @@ function count(): void {
 /** For somebody who has signed in: the key comes while there is a network, and what is unsent goes out. */
 export function startOffline(): void {
   const { user } = getSession()
-  if (!user) return
+  if (!user || startedFor === user.id) return
+  startedFor = user.id
   // Without the key nothing is stored: whoever begins a registration is told then.
   deviceKey(user.id).catch(() => undefined)
-  if (isStarted) return void sendNow()
-  isStarted = true
+  if (isListening) return void sendNow()
+  isListening = true
   void askForPersistence().catch(() => undefined)
   onSessionChange(() => {
-    if (!getSession().user) forgetKey()
+    if (!getSession().user) {
+      startedFor = undefined
+      forgetKey()
+    }
     count()
   })
   onDraftChange(() => {

@@ -11,10 +11,12 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useDrafts } from '../../offline/draft-queries.ts'
 import { deviceError } from '../../offline/device-error.ts'
+import { startOffline } from '../../offline/start-offline.ts'
 import { sendNow } from '../../offline/sync.ts'
 import { pathTo } from '../../paths.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
@@ -85,6 +87,7 @@ function DraftList({ title }: { title: string }) {
   const { drafts, isPending, error, refetch } = useDrafts()
   const catalogue = useCatalogue()
   const isLoading = useSkeleton(isPending)
+  useEffect(startOffline, [])
   return (
     <>
       <PageHeader

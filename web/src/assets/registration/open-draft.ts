@@ -1,11 +1,13 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { type LocalDraft, newDraft } from '@klubba/domain/offline/draft'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { DRAFTS } from '../../offline/draft-queries.ts'
 import { addDraft, readDraft } from '../../offline/draft-store.ts'
 import { serverAsset } from '../../offline/send-step.ts'
+import { startOffline } from '../../offline/start-offline.ts'
 import { useSession } from '../../session/session-store.ts'
 
 /** A draft of the server, to go on with on this device. */
@@ -44,5 +46,6 @@ const draftOptions = (userId: string, id: string) =>
 
 export function useOpenDraft(id: string) {
   const { user } = useSession()
+  useEffect(startOffline, [])
   return useQuery(draftOptions(user?.id ?? '', id))
 }

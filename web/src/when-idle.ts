@@ -1,0 +1,10 @@
+/** When the page has all it needs; browsers without idle times get a moment instead. */
+export async function whenIdle(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+  }
+  await new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 3_000 })
+    else setTimeout(resolve, 1_000)
+  })
+}

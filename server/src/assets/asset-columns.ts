@@ -146,18 +146,20 @@ export class AssetColumns {
         if (year < from || year > to) marks[at] = MISSES_MORE
       }
     }
-    if (ready !== undefined) {
-      const counts = this.#ready
-      for (let at = 0; at < marks.length; at++) {
-        if ((counts[among[at] ?? 0] === NEEDS_TOTAL) !== (ready === 'true')) marks[at] = MISSES_MORE
-      }
-    }
+    if (ready !== undefined) this.#markReady(marks, among, ready === 'true')
     if (has_images !== undefined) this.#markMedia(marks, among, IMAGES, has_images === 'true')
     if (has_videos !== undefined) this.#markMedia(marks, among, VIDEOS, has_videos === 'true')
     if (createdBy !== undefined) {
       markColumn(marks, among, this.#creators, this.#creators.missing([createdBy], MISSES_MORE))
     }
     return marks
+  }
+
+  #markReady(marks: Uint16Array, among: Uint32Array, wanted: boolean): void {
+    const counts = this.#ready
+    for (let at = 0; at < marks.length; at++) {
+      if ((counts[among[at] ?? 0] === NEEDS_TOTAL) !== wanted) marks[at] = MISSES_MORE
+    }
   }
 
   #markMedia(marks: Uint16Array, among: Uint32Array, bit: number, wanted: boolean): void {

@@ -140,8 +140,8 @@ test.describe('the list', () => {
     }, 'K-20101')
     await expect(found(page)).toHaveText('1 asset')
     await expect(rows(page)).toContainText(/^\d{4} \S+ .*K-20101\s· Wheeled excavator/)
-    // The list, its counts, the two of readiness and the two of media: once, not with every key.
-    expect(asked).toBeLessThanOrEqual(6)
+    // The list, its counts, the two of readiness, the two of media and one's own: once, not with every key.
+    expect(asked).toBeLessThanOrEqual(7)
     await expect(page).toHaveURL(/q=K-20101/)
   })
 
@@ -284,9 +284,10 @@ test.describe('looks', () => {
 test('RUN-1 the shell with the list of assets loads at most 250 kB of script as sent', async ({ page }) => {
   const { kb, files } = await countScripts(await page.context().newCDPSession(page), async () => {
     await openList(page)
-    await page.waitForLoadState('networkidle')
+    // Until the list stands; what works behind it comes later.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
   })
-  expect(files).toBeGreaterThan(2)
+  expect(files).toBeGreaterThan(20)
   expect(kb).toBeLessThan(250)
   console.log(`list of assets: ${kb} kB of script in ${files} files`)
 })

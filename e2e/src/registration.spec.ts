@@ -149,10 +149,7 @@ test('OFF-3 OFF-4 without a network it is kept here, per part, and goes out by i
   await expect(typing(page, 'Operating hours')).toBeVisible()
   // The list of drafts is fetched ahead, as the worker has it in the yard.
   await page.goto('/en/assets/drafts')
-  await page
-    .getByRole('link', { name: /Crawler excavator/ })
-    .first()
-    .click()
+  await page.getByRole('main').locator(`a[href*="${id}"]`).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Information' })).toBeVisible()
 
   await context.setOffline(true)

@@ -9,7 +9,7 @@ interface OverlayDialogProps {
   children: ReactNode
 }
 
-/** The browser's own dialog: it holds the focus, gives it back, and closes on Esc. */
+/** The browser's own dialog: it holds the focus and gives it back. */
 export function OverlayDialog({ label, kind, onClose, children }: OverlayDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
@@ -32,6 +32,11 @@ export function OverlayDialog({ label, kind, onClose, children }: OverlayDialogP
       className={classes.dialog}
       data-kind={kind}
       aria-label={label}
+      onCancel={(event) => {
+        // At once, not when the browser tells of it afterwards: the next key may be a shortcut of the page.
+        event.preventDefault()
+        onClose()
+      }}
       onClose={onClose}
       onClick={closeOutside}
     >

@@ -100,20 +100,17 @@ function fillShell(): void {
 /** What works behind the page comes when the page stands; whoever needs it earlier starts it themselves. */
 const BEHIND_AFTER_MS = 2_000
 
-/** SES-8: what the start brings for somebody who is signed in, in this order. */
+/** SES-8: what the start brings for somebody who is signed in. */
 async function startWork(): Promise<void> {
+  loadCountries(queryClient, i18n.language)
   await whenIdle()
   await new Promise((resolve) => setTimeout(resolve, BEHIND_AFTER_MS))
-  try {
-    const [{ startOffline }, { loadCatalogue }] = await Promise.all([
-      import('./offline/start-offline.ts'),
-      import('./assets/catalogue-queries.ts'),
-    ])
-    startOffline()
-    if (mayOpen('assets/registration/new', getSession().user?.user_type)) loadCatalogue(queryClient, i18n.language)
-  } finally {
-    loadCountries(queryClient, i18n.language)
-  }
+  const [{ startOffline }, { loadCatalogue }] = await Promise.all([
+    import('./offline/start-offline.ts'),
+    import('./assets/catalogue-queries.ts'),
+  ])
+  startOffline()
+  if (mayOpen('assets/registration/new', getSession().user?.user_type)) loadCatalogue(queryClient, i18n.language)
 }
 
 /** The code of the page is fetched while the server is asked about the session. */

@@ -88,7 +88,9 @@ export async function sendNow(): Promise<void> {
 /** OFF-4: on start, when the network is back, when somebody looks at the page, and a moment after every change. */
 export function startSync(): void {
   onDraftChange(() => {
-    if (failures === 0 && !running) planNext(AFTER_TYPING_MS)
+    // What is typed while others are sent is looked at once more at the end.
+    if (running) isWanted = true
+    else if (failures === 0) planNext(AFTER_TYPING_MS)
   })
   addEventListener('online', () => void sendNow())
   addEventListener('focus', () => void sendNow())

@@ -24,7 +24,7 @@ import { addSearchProvider } from './shell/search-providers.ts'
 import { keepViewportCookie } from './shell/viewport.ts'
 import { setIconSource } from './ui/icon-store.ts'
 import { pageTitle } from './ui/page-title.ts'
-import { whenIdle } from './when-idle.ts'
+import { whenPageStands } from './when-idle.ts'
 
 /** Whoever signs in or out sees other pages, and nothing that was fetched for somebody else. */
 function followUser(router: RegisteredRouter): void {
@@ -97,14 +97,11 @@ function fillShell(): void {
   }
 }
 
-/** What works behind the page comes when the page stands; whoever needs it earlier starts it themselves. */
-const BEHIND_AFTER_MS = 2_000
-
 /** SES-8: what the start brings for somebody who is signed in. */
 async function startWork(): Promise<void> {
   loadCountries(queryClient, i18n.language)
-  await whenIdle()
-  await new Promise((resolve) => setTimeout(resolve, BEHIND_AFTER_MS))
+  // Whoever needs it earlier starts it themselves.
+  await whenPageStands()
   const [{ startOffline }, { loadCatalogue }] = await Promise.all([
     import('./offline/start-offline.ts'),
     import('./assets/catalogue-queries.ts'),

@@ -8,3 +8,11 @@ export async function whenIdle(): Promise<void> {
     else setTimeout(resolve, 1_000)
   })
 }
+
+const BEHIND_AFTER_MS = 2_000
+
+/** When the page stands: what works behind it does not take anything from it. */
+export async function whenPageStands(): Promise<void> {
+  await whenIdle()
+  await new Promise((resolve) => setTimeout(resolve, BEHIND_AFTER_MS))
+}

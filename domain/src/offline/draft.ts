@@ -90,6 +90,9 @@ function newBase(): Record<string, unknown> {
   }
 }
 
+/** What stands beside the values of the forms, each with a place of its own. */
+export const STRUCTURAL_KEYS: ReadonlySet<string> = new Set(Object.keys(newBase()))
+
 export interface Beginning {
   id: string
   user_id: string
@@ -220,7 +223,7 @@ type Entries = { key: string }[]
 
 /** AST-9: the filled-in fields that the other category has no place for. */
 export function lostBy(draft: LocalDraft, { fields }: Target): string[] {
-  const known = new Set([...fields.map(({ field }) => field.key), ...Object.keys(newBase()), 'asset_number'])
+  const known = new Set([...fields.map(({ field }) => field.key), ...STRUCTURAL_KEYS, 'asset_number'])
   return Object.keys(draftValues(draft)).filter((key) => !known.has(key))
 }
 

@@ -4,16 +4,13 @@ import { isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { languageFor } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { whenIdle } from '../when-idle.ts'
-
-const KEPT_AFTER_MS = 2_000
+import { whenPageStands } from '../when-idle.ts'
 
 const stored = async () => import('../offline/stored-registration-data.ts')
 
 /** Kept on the device once the page that asked for it stands. */
 async function keep(language: string, data: RegistrationData): Promise<void> {
-  await whenIdle()
-  await new Promise((resolve) => setTimeout(resolve, KEPT_AFTER_MS))
+  await whenPageStands()
   await (await stored()).keepRegistrationData(language, data)
 }
 

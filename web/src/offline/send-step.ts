@@ -1,19 +1,8 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { STRUCTURAL_KEYS } from '@klubba/domain/offline/draft'
 import type { Result, ServerAsset, Step } from '@klubba/domain/offline/sync-plan'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-
-/** Of a section's changes, those with a place of their own beside the values of the forms. */
-const STRUCTURAL = new Set([
-  'notes',
-  'subcomponents',
-  'condition',
-  'condition_notes',
-  'condition_source',
-  'tcr',
-  'owner_id',
-  'place',
-])
 
 export function serverAsset(asset: Asset): ServerAsset {
   const { version, status, subcategory, asset_number, created_by, updated_by, updated_at, values, owner, place } = asset
@@ -51,8 +40,8 @@ export function serverAsset(asset: Asset): ServerAsset {
 
 function bodyOf(changes: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(changes)
-  const values = Object.fromEntries(entries.filter(([key]) => !STRUCTURAL.has(key)))
-  const parts = Object.fromEntries(entries.filter(([key]) => STRUCTURAL.has(key)))
+  const values = Object.fromEntries(entries.filter(([key]) => !STRUCTURAL_KEYS.has(key)))
+  const parts = Object.fromEntries(entries.filter(([key]) => STRUCTURAL_KEYS.has(key)))
   return { ...(Object.keys(values).length > 0 && { values }), ...parts }
 }
 

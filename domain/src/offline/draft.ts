@@ -41,6 +41,7 @@ export interface Confirmed {
   subcategory: string
   asset_number: string
   created_by: string
+  owner: { id: string; name: string } | null
   /** Who has changed it last, and when. */
   updated_by: string
   updated_at: string
@@ -66,8 +67,8 @@ export interface LocalDraft {
   changes: Record<SavedSection, SectionChanges>
   /** Values that a change of the category has dropped and the server still has. */
   dropped: string[]
-  /** The owner's name, for when it cannot be asked for. */
-  owner: { id: string; name: string } | null
+  /** The owner who is chosen here, by name, for when it cannot be asked for. */
+  owner: Confirmed['owner']
   /** What the whole is refused for. */
   refusal?: Refusal | undefined
   refusals: Partial<Record<SavedSection, Refusal>>

@@ -37,11 +37,11 @@ function makeServer() {
       subcategory: asset?.subcategory ?? '',
       asset_number: 'K-1',
       created_by: 'u',
+      owner: null,
       updated_by: 'Ola',
       updated_at: AT,
     },
     values: { ...begin().base, ...values, asset_number: 'K-1' },
-    owner: null,
   })
   return {
     told,

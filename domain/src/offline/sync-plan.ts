@@ -24,7 +24,6 @@ export type Step =
 export interface ServerAsset {
   confirmed: Confirmed
   values: Record<string, unknown>
-  owner: LocalDraft['owner']
 }
 
 export type Result =
@@ -63,7 +62,7 @@ function sentWith(step: Step): Record<string, unknown> {
 }
 
 /** Goes on from what the server has now. What was changed here and meanwhile there as well waits for a decision. */
-function takeOver(draft: LocalDraft, step: Step, { confirmed, values, owner }: ServerAsset): LocalDraft {
+function takeOver(draft: LocalDraft, step: Step, { confirmed, values }: ServerAsset): LocalDraft {
   const sent = sentWith(step)
   const standing = (key: string, change: Change): [string, Change][] => {
     const theirs = values[key]
@@ -85,7 +84,7 @@ function takeOver(draft: LocalDraft, step: Step, { confirmed, values, owner }: S
     base: values,
     changes,
     dropped: confirmed.subcategory === draft.subcategory ? [] : draft.dropped,
-    owner: 'owner_id' in changes.ownership ? draft.owner : owner,
+    owner: 'owner_id' in changes.ownership ? draft.owner : confirmed.owner,
     unreached: false,
   }
 }

@@ -15,6 +15,7 @@ export function serverAsset(asset: Asset): ServerAsset {
       asset_number,
       updated_at,
       created_by: created_by.id,
+      owner: owner && { id: owner.id, name: owner.name },
       updated_by: updated_by.name,
     },
     values: {
@@ -34,7 +35,6 @@ export function serverAsset(asset: Asset): ServerAsset {
         country_id: place.country_id,
       },
     },
-    owner: owner && { id: owner.id, name: owner.name },
   }
 }
 

@@ -17,9 +17,9 @@ export function DraftConflict({ draft, blueprint, section }: Registration & { se
   const keys = conflictKeys(draft, section)
   const met = keys.join(' ')
   if (keys.length === 0 || left === met || !draft.confirmed) return null
-  const { owner } = draft
+  const owners = [draft.owner, draft.confirmed.owner]
   const words = (key: string, value: unknown) =>
-    key === 'owner_id' && owner && owner.id === value ? owner.name : wordsOf(key, value)
+    key === 'owner_id' ? (owners.find((owner) => owner?.id === value)?.name ?? '') : wordsOf(key, value)
   return (
     <ConflictDialog
       key={met}

@@ -12,14 +12,14 @@ import { useSession } from '../../session/session-store.ts'
 
 /** A draft of the server, to go on with on this device. */
 function draftFrom(asset: Asset, userId: string): LocalDraft {
-  const { confirmed, values, owner } = serverAsset(asset)
+  const { confirmed, values } = serverAsset(asset)
   return {
     ...newDraft({ id: asset.id, user_id: userId, subcategory: asset.subcategory, at: asset.updated_at }),
     tried: true,
     sent_at: asset.updated_at,
     confirmed,
     base: values,
-    owner,
+    owner: confirmed.owner,
   }
 }
 

@@ -30,7 +30,7 @@ const DRAG_AFTER_PX = 6
 /** What is said while something is moved, for who cannot see it. */
 function useAnnouncements(media: readonly Medium[], titleOf: (medium: Medium) => string): Announcements {
   const { t } = useTranslation('media')
-  // What is lifted is first of all over its own place, which has just been said.
+  // What is lifted is first of all over its own place. Only then are all places measured and do the arrow keys move it.
   const isLifted = useRef(false)
   const facts = (active: string | number, over: string | number | undefined) => {
     const medium = media.find(({ id }) => id === active)
@@ -41,14 +41,15 @@ function useAnnouncements(media: readonly Medium[], titleOf: (medium: Medium) =>
     }
   }
   return {
-    onDragStart: ({ active }) => {
-      isLifted.current = true
-      return t('order.lifted', facts(active.id, active.id))
+    onDragStart: () => {
+      isLifted.current = false
+      return undefined
     },
     onDragOver: ({ active, over }) => {
-      const isFirst = isLifted.current
-      isLifted.current = false
-      return over && !isFirst ? t('order.over', facts(active.id, over.id)) : undefined
+      if (!over) return undefined
+      const isFirst = !isLifted.current
+      isLifted.current = true
+      return isFirst ? t('order.lifted', facts(active.id, active.id)) : t('order.over', facts(active.id, over.id))
     },
     onDragEnd: ({ active, over }) => t('order.dropped', facts(active.id, over?.id ?? active.id)),
     onDragCancel: ({ active }) => t('order.cancelled', facts(active.id, active.id)),

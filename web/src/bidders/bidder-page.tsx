@@ -89,7 +89,10 @@ function Columns({ bidder }: { bidder: Bidder }) {
   const { t } = useTranslation('bidders')
   return (
     <div className={classes.columns}>
-      <div className={classes.column}>
+      <div className={classes.standing}>
+        <StandingCard bidder={bidder} />
+      </div>
+      <div className={classes.main}>
         {bidder.erased ? (
           <Card title={t('details')}>
             <p className={classes.quiet}>{t('erased_text')}</p>
@@ -104,8 +107,7 @@ function Columns({ bidder }: { bidder: Bidder }) {
           <p className={classes.quiet}>{t('bids.none')}</p>
         </Card>
       </div>
-      <div className={classes.column}>
-        <StandingCard bidder={bidder} />
+      <div className={classes.side}>
         <WhoCard bidder={bidder} />
         <PersonalDataCard bidder={bidder} />
         <BidderHistory id={bidder.id} />

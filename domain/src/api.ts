@@ -1,5 +1,6 @@
 import { assetApi } from './assets/asset-api.ts'
 import { auditApi } from './audit/audit-api.ts'
+import { bidderApi } from './bidders/bidder-api.ts'
 import { communityApi } from './communities/community-api.ts'
 import { businessRegisterApi } from './business-register/business-register-api.ts'
 import type { Contract } from './contract.ts'
@@ -15,6 +16,7 @@ import { registrationDataApi } from './registration-data/registration-data-api.t
 import { searchApi } from './search/search-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
+import { tokenApi } from './tokens/token-api.ts'
 import { profileApi } from './users/profile-api.ts'
 import { userApi } from './users/user-api.ts'
 
@@ -38,6 +40,8 @@ export const api = {
   ...assetApi,
   ...mediaApi,
   ...businessRegisterApi,
+  ...bidderApi,
+  ...tokenApi,
 } satisfies Contract
 
 export type Api = typeof api

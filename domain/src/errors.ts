@@ -65,6 +65,7 @@ export const ISSUE_CODES = [
   'itself',
   'affiliated_already',
   'ends_before_start',
+  'in_the_past',
   'wrong_birth_date',
   'needs_responsible_organization',
   'owner_exists',

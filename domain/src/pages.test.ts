@@ -28,6 +28,7 @@ test('NAV-1 what is closed to whom', () => {
   expect(closed['support']).toEqual(['admin/users/new', 'admin/audit', 'admin/tokens', 'admin/settings'])
   expect(closed['user']).toEqual([
     'auctions/bidders',
+    'auctions/bidders/new',
     'auctions/bidders/{bidderId}',
     'admin/portfolios/new',
     'admin/community/new',
@@ -39,5 +40,5 @@ test('NAV-1 what is closed to whom', () => {
     'admin/settings',
   ])
   expect(closed['read']).toEqual(expect.arrayContaining(closed['user'] ?? []))
-  expect(closed['read']).toHaveLength(23)
+  expect(closed['read']).toHaveLength(24)
 })

@@ -53,7 +53,8 @@ export const PAGES = {
   'auctions/board': { access: everyone },
   'auctions/negotiations': { access: open(false, 'own', true, true, true) },
   'auctions/bidders': { access: desk },
-  'auctions/bidders/{bidderId}': { access: desk },
+  'auctions/bidders/new': { access: desk, pageType: 'entitySubPage' },
+  'auctions/bidders/{bidderId}': { access: desk, pageType: 'entitySubPage' },
   'auctions/{auctionId}': { access: everyone },
   'auctions/{auctionId}/edit': { access: open(false, 'own', true, true, true) },
 

@@ -40,6 +40,15 @@ describe('who may do what', () => {
     )
   })
 
+  test('USR-2 AUC-6 a marketplace registers and sees its own bidders, and nothing else', () => {
+    const granted = permissions.filter((permission) => grantOf('marketplace', permission) !== 'no')
+    expect(granted).toEqual(['bidders.see', 'bidders.register'])
+    for (const permission of granted) {
+      expect(can({ user_type: 'marketplace' }, permission, { own: true })).toBe(true)
+      expect(can({ user_type: 'marketplace' }, permission, { own: false })).toBe(false)
+    }
+  })
+
   test('USR-2 read changes nothing: it has only what everybody has', () => {
     for (const permission of permissions.filter((name) => grantOf('read', name) !== 'no')) {
       for (const userType of USER_TYPES) expect(grantOf(userType, permission)).toBe('yes')

@@ -1,4 +1,8 @@
+import type { TokenScope } from './tokens/token.ts'
 import type { UserType } from './users/user.ts'
+
+/** Whoever calls: somebody signed in, or a machine by its token, which is an actor of its own. */
+export type ActorType = UserType | TokenScope
 
 /**
  * Who may do what: the one table, used by the server for every call and by the interface to show only what is allowed.
@@ -6,24 +10,26 @@ import type { UserType } from './users/user.ts'
  */
 export type Grant = 'no' | 'own' | 'own_unverified' | 'not_own' | 'yes'
 
-type Row = Record<UserType, Grant>
+type Row = Record<ActorType, Grant>
 
 const SIGNS = { '-': 'no', Y: 'yes', own: 'own', fresh: 'own_unverified', others: 'not_own' } as const
 type Sign = keyof typeof SIGNS
 
-function row(read: Sign, user: Sign, support: Sign, broker: Sign, admin: Sign): Row {
+/** A machine may do only what is said here; most rows say nothing of it. */
+function row(read: Sign, user: Sign, support: Sign, broker: Sign, admin: Sign, marketplace: Sign = '-'): Row {
   return {
     read: SIGNS[read],
     user: SIGNS[user],
     support: SIGNS[support],
     auction_broker: SIGNS[broker],
     admin: SIGNS[admin],
+    marketplace: SIGNS[marketplace],
   }
 }
 
 // oxfmt-ignore
 export const PERMISSIONS = {
-  //                                        read   user    support   broker  admin
+  //                                        read   user    support   broker  admin  marketplace
   'assets.see':                          row('Y',  'Y',    'Y',      'Y',    'Y'),
   'assets.see_internal_notes':           row('-',  'Y',    'Y',      'Y',    'Y'),
   'assets.edit_drafts':                  row('-',  'Y',    'Y',      'Y',    'Y'),
@@ -69,8 +75,8 @@ export const PERMISSIONS = {
   'bids.enter':                          row('-',  '-',    'Y',      'Y',    'Y'),
   'bids.void':                           row('-',  '-',    '-',      'Y',    'Y'),
   'bids.change_log':                     row('-',  '-',    '-',      '-',    '-'),
-  'bidders.see':                         row('-',  '-',    'Y',      'Y',    'Y'),
-  'bidders.register':                    row('-',  '-',    'Y',      'Y',    'Y'),
+  'bidders.see':                         row('-',  '-',    'Y',      'Y',    'Y',   'own'),
+  'bidders.register':                    row('-',  '-',    'Y',      'Y',    'Y',   'own'),
   'bidders.approve':                     row('-',  '-',    'Y',      'Y',    'Y'),
 
   'registry.see':                        row('Y',  'Y',    'Y',      'Y',    'Y'),
@@ -115,17 +121,17 @@ export interface Scope {
   verified?: boolean
 }
 
-export function grantOf(userType: UserType, permission: Permission): Grant {
-  return PERMISSIONS[permission][userType]
+export function grantOf(actorType: ActorType, permission: Permission): Grant {
+  return PERMISSIONS[permission][actorType]
 }
 
-/** Whether the user type may ever do it, on whatever thing: the gate before anything is looked up. */
-export function mayEver(actor: Pick<Actor, 'user_type'>, permission: Permission): boolean {
+/** Whether this kind of actor may ever do it, on whatever thing: the gate before anything is looked up. */
+export function mayEver(actor: { user_type: ActorType }, permission: Permission): boolean {
   return grantOf(actor.user_type, permission) !== 'no'
 }
 
 /** Whether the actor may do it with this thing. */
-export function can(actor: Pick<Actor, 'user_type'>, permission: Permission, scope: Scope): boolean {
+export function can(actor: { user_type: ActorType }, permission: Permission, scope: Scope): boolean {
   switch (grantOf(actor.user_type, permission)) {
     case 'yes':
       return true

@@ -29,6 +29,7 @@ export async function idsOfDemo(context: BrowserContext): Promise<Record<string,
     portfolioId: await firstOf('/v1/portfolios?page_size=1'),
     communityId: await firstOf('/v1/communities?page_size=1'),
     userId: await firstOf('/v1/users?page_size=1'),
+    bidderId: await firstOf('/v1/bidders?page_size=1'),
   }
 }
 

@@ -1,7 +1,9 @@
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
+import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
 import type { ContentType, DocumentType, MediaStatus, ProcessingReason } from '@klubba/domain/media/media'
+import type { TokenScope } from '@klubba/domain/tokens/token'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { AuditAction } from '@klubba/domain/audit/audit'
@@ -9,6 +11,7 @@ import type api from './api/en.json'
 import type asset_list from './asset_list/en.json'
 import type assets from './assets/en.json'
 import type audit from './audit/en.json'
+import type bidders from './bidders/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type errors from './errors/en.json'
@@ -25,6 +28,7 @@ import type registry from './registry/en.json'
 import type schemaForms from './schema_forms/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
+import type tokens from './tokens/en.json'
 import type users from './users/en.json'
 
 /** The phrases by part of the product; English gives the keys, the other four must have the same. */
@@ -33,6 +37,7 @@ export interface Phrases {
   asset_list: typeof asset_list
   assets: typeof assets
   audit: typeof audit
+  bidders: typeof bidders
   common: typeof common
   communities: typeof communities
   errors: typeof errors
@@ -49,6 +54,7 @@ export interface Phrases {
   schema_forms: typeof schemaForms
   session: typeof session
   shell: typeof shell
+  tokens: typeof tokens
   users: typeof users
 }
 
@@ -64,6 +70,10 @@ export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
 export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
 export type AssetStatusPhrases = Has<ServerStatus, typeof asset_list.status>
+export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
+export type BidderTypePhrases = Has<BidderType, typeof bidders.type>
+export type BidderNeedPhrases = Has<BidderNeed, typeof bidders.need>
+export type TokenScopePhrases = Has<TokenScope, typeof tokens.scope>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>

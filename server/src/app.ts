@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { bidderRoutes } from './bidders/bidder-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
 import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
@@ -27,6 +28,8 @@ import { knownCallers } from './session/known-callers.ts'
 import { SESSION_COOKIE, sessionRoutes } from './session/session-routes.ts'
 import { authenticate, authenticateSecret, recordForbidden } from './session/session-service.ts'
 import { systemRoutes } from './system/system-routes.ts'
+import { tokenRoutes } from './tokens/token-routes.ts'
+import { authenticateMachine, isMachineSecret } from './tokens/token-service.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { profileRoutes } from './users/profile-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
@@ -77,7 +80,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => knownCallers(deps).close())
   const { route, assertComplete } = routesOf(app, {
     settings,
-    authenticate: (token) => authenticate(deps, token),
+    authenticate: (token) => (isMachineSecret(token) ? authenticateMachine(deps, token) : authenticate(deps, token)),
     authenticateCookie: (request) => authenticateSecret(deps, request.cookies[SESSION_COOKIE]),
     onForbidden: (caller, call, request) => recordForbidden(deps, caller, call, request.id),
   })
@@ -100,6 +103,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   mediaRoutes(route, deps)
   uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)
+  bidderRoutes(route, deps)
+  tokenRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

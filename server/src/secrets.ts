@@ -27,6 +27,15 @@ export function hashSessionSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
+/** How the secret of a machine begins: people and scanners for leaked secrets tell it from others by that. */
+export const MACHINE_SECRET_START = 'klubba_m_'
+
+/** The secret of a machine's token; it is hashed like the cookie's. */
+export function newMachineSecret(): { secret: string; secretHash: Buffer } {
+  const secret = `${MACHINE_SECRET_START}${randomBytes(32).toString('base64url')}`
+  return { secret, secretHash: hashSessionSecret(secret) }
+}
+
 /** Letters and digits that are not mistaken for each other when read aloud or typed. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 

@@ -42,12 +42,9 @@ const FRAMES: Record<FramePagePath, PageRoute> = {
   auctions: frame,
   'auctions/board': frame,
   'auctions/negotiations': frame,
-  'auctions/bidders': frame,
-  'auctions/bidders/{bidderId}': frame,
   'auctions/{auctionId}': frame,
   'auctions/{auctionId}/edit': frame,
   'admin/reports': frame,
-  'admin/tokens': frame,
   'admin/settings': frame,
 }
 
@@ -90,6 +87,9 @@ const PAGE_ROUTES: Record<PagePath, PageRoute> = {
   'assets/{assetId}/edit/{section}': page(
     lazyRouteComponent(() => import('./assets/asset-edit-page.tsx'), 'AssetEditPage'),
   ),
+  'auctions/bidders': page(lazyRouteComponent(() => import('./bidders/bidders-page.tsx'), 'BiddersPage')),
+  'auctions/bidders/new': page(lazyRouteComponent(() => import('./bidders/new-bidder-page.tsx'), 'NewBidderPage')),
+  'auctions/bidders/{bidderId}': page(lazyRouteComponent(() => import('./bidders/bidder-page.tsx'), 'BidderPage')),
   admin: page(lazyRouteComponent(() => import('./shell/admin-page.tsx'), 'AdminPage')),
   'admin/organizations': page(
     lazyRouteComponent(() => import('./organizations/organizations-page.tsx'), 'OrganizationsPage'),
@@ -121,6 +121,7 @@ const PAGE_ROUTES: Record<PagePath, PageRoute> = {
   'admin/users/new': page(lazyRouteComponent(() => import('./users/new-user-page.tsx'), 'NewUserPage')),
   'admin/users/{userId}': page(lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage')),
   'admin/audit': page(lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage')),
+  'admin/tokens': page(lazyRouteComponent(() => import('./tokens/tokens-page.tsx'), 'TokensPage')),
 }
 
 addMiddleware('build', beforeNavigation)

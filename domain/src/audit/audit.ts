@@ -31,6 +31,13 @@ export const AUDIT_ACTIONS = [
   'portfolio_deleted',
   'community_created',
   'community_deleted',
+  'bidder_registered',
+  'bidder_approved',
+  'bidder_limited',
+  'bidder_blocked',
+  'bidder_unblocked',
+  'token_created',
+  'token_revoked',
   'call_refused',
 ] as const
 

@@ -26,7 +26,9 @@ import {
 export interface NewAuditEntry {
   action: AuditAction
   actorId?: string | undefined
-  subject?: { type: 'user' | 'organization' | 'owner' | 'portfolio' | 'community'; id: string } | undefined
+  subject?:
+    | { type: 'user' | 'organization' | 'owner' | 'portfolio' | 'community' | 'bidder' | 'token'; id: string }
+    | undefined
   requestId?: string | undefined
   details?: Record<string, string | number | boolean | null>
 }

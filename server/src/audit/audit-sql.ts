@@ -77,7 +77,10 @@ export async function countAuditEntries(db: Db, query: AuditQuery): Promise<numb
 /** Newest first; `before` is the number that the page begins below. */
 export async function listAuditEntries(db: Db, query: AuditQuery, before: number | undefined): Promise<AuditEntry[]> {
   const subjectName = sql<string>`
-    coalesce(organization.name, portfolio.name, community.name, owner.name, ${fullName('subject')})`
+    coalesce(
+      organization.name, portfolio.name, community.name, owner.name, subject_token.name, bidder.number::text,
+      ${fullName('subject')})`
+  const actorName = sql<string>`coalesce(actor_token.name, ${fullName('actor')})`
   let list = filtered(db, query)
     .leftJoin('users as actor', 'actor.id', 'a.actor_id')
     .leftJoin('users as subject', 'subject.id', 'a.subject_id')
@@ -85,11 +88,18 @@ export async function listAuditEntries(db: Db, query: AuditQuery, before: number
     .leftJoin('portfolios as portfolio', 'portfolio.id', 'a.subject_id')
     .leftJoin('communities as community', 'community.id', 'a.subject_id')
     .leftJoin('owner_facts as owner', 'owner.id', 'a.subject_id')
-    .select(['a.number', 'a.at', 'a.action', 'a.request_id', 'a.details', 'actor.id as actor_id'])
-    .select([fullName('actor').as('actor_name'), subjectName.as('subject_name')])
-    .select((eb) =>
-      eb.fn.coalesce('subject.id', 'organization.id', 'portfolio.id', 'community.id', 'owner.id').as('subject_id'),
-    )
+    .leftJoin('bidders as bidder', 'bidder.id', 'a.subject_id')
+    .leftJoin('api_tokens as subject_token', 'subject_token.id', 'a.subject_id')
+    .leftJoin('api_tokens as actor_token', 'actor_token.id', 'a.actor_id')
+    .select(['a.number', 'a.at', 'a.action', 'a.request_id', 'a.details'])
+    .select([actorName.as('actor_name'), subjectName.as('subject_name')])
+    .select((eb) => [
+      eb.fn.coalesce('actor.id', 'actor_token.id').as('actor_id'),
+      sql<string | null>`coalesce(
+        subject.id, organization.id, portfolio.id, community.id, owner.id, bidder.id, subject_token.id)`.as(
+        'subject_id',
+      ),
+    ])
     .orderBy('a.number', 'desc')
     .limit(query.page_size)
   if (before !== undefined) list = list.where('a.number', '<', before)

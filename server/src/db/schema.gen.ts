@@ -10,6 +10,20 @@ export interface Affiliations {
   ends_on: string | null
 }
 
+export interface ApiTokens {
+  id: string
+  name: string
+  scope: 'marketplace'
+  secret_hash: Buffer
+  ends_with: string
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  expires_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  revoked_by: string | null
+  revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
 export interface AssetHistory {
   id: string
   asset_id: string
@@ -108,6 +122,34 @@ export interface BankDetails {
   proposed_by: string | null
   proposed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: number
+}
+
+export interface Bidders {
+  id: string
+  number: ColumnType<number, number | undefined, number>
+  bidder_type: 'organization' | 'person'
+  organization_id: string | null
+  name: string | null
+  country_id: number | null
+  organization_number: string | null
+  contact_name: string | null
+  email: string | null
+  phone: string | null
+  language: 'en' | 'no' | 'sv' | 'da' | 'fi'
+  status: ColumnType<'pending' | 'approved' | 'blocked', 'pending' | 'approved' | 'blocked' | undefined, 'pending' | 'approved' | 'blocked'>
+  block_reason: string | null
+  approved_by: string | null
+  approved_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  limits: ColumnType<unknown, string | undefined, string>
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string | null
+  created_by_token: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string | null
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  search_text: ColumnType<string, never, never>
 }
 
 export interface Communities {
@@ -291,6 +333,7 @@ export interface RegistryHistory {
   field: string
   before: ColumnType<unknown | null, string | null, string | null>
   after: ColumnType<unknown | null, string | null, string | null>
+  token_id: string | null
 }
 
 export interface SchemaMigrations {
@@ -374,6 +417,7 @@ export interface Users {
 
 export interface DB {
   affiliations: Affiliations
+  api_tokens: ApiTokens
   asset_history: AssetHistory
   asset_ownerships: AssetOwnerships
   asset_removals: AssetRemovals
@@ -381,6 +425,7 @@ export interface DB {
   audit_head: AuditHead
   audit_log: AuditLog
   bank_details: BankDetails
+  bidders: Bidders
   communities: Communities
   community_members: CommunityMembers
   device_keys: DeviceKeys

@@ -9,6 +9,8 @@ const KINDS = [
   'asset',
   'asset_history',
   'medium',
+  'bidder',
+  'bidder_history',
 ] as const
 
 /** The same id on every machine; older than any that the product makes, so that lists by id begin with these. */

@@ -4,6 +4,8 @@ import type { Deps } from '../deps.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { assetHistoryRows, assetRows, demoHolders, ownershipRows, pictureRows } from './demo-asset-rows.ts'
 import { demoAssets, type DemoAsset } from './demo-assets.ts'
+import { bidderHistoryRows, bidderRows } from './demo-bidder-rows.ts'
+import { demoBidders } from './demo-bidders.ts'
 import { demoId } from './demo-id.ts'
 import { demoOrganizations, type DemoOrganization } from './demo-organizations.ts'
 import { DEMO_COMMUNITIES, DEMO_GROUP, DEMO_PORTFOLIOS, demoOwners, type DemoCollection } from './demo-owners.ts'
@@ -18,13 +20,13 @@ import {
   takeAssetNumbers,
 } from './demo-sql.ts'
 
-interface Staff {
+export interface Staff {
   user: string
   support: string
   broker: string
 }
 
-/** On a registry in which nothing ever happened: organizations, owners, portfolios, communities and assets to look at. */
+/** On a registry in which nothing ever happened: organizations, owners, portfolios, communities, bidders and assets to look at. */
 export async function fillDemo(deps: Deps): Promise<void> {
   const data = await getRegistrationData(deps, 'en')
   await deps.db.transaction().execute(async (tx) => {
@@ -62,6 +64,9 @@ export async function fillDemo(deps: Deps): Promise<void> {
     await insertAll(tx, 'owner_group_organizations', members)
     const verifiable = [...organizations, ...owners.flatMap(({ id, person }) => (person ? [{ id, ...person }] : []))]
     await insertAll(tx, 'registry_history', historyRows(verifiable, staff))
+    const bidders = demoBidders(organizations)
+    await insertAll(tx, 'bidders', bidderRows(bidders, staff))
+    await insertAll(tx, 'registry_history', bidderHistoryRows(bidders, staff))
     const assets = demoAssets(data, demoHolders(organizations, owners))
     // Before their rows: a picture that is said to be there is there.
     await keepPictures(

@@ -46,6 +46,7 @@ type Table =
   | 'assets'
   | 'asset_ownerships'
   | 'asset_history'
+  | 'bidders'
 
 export async function insertAll<Name extends Table>(
   db: Db,

@@ -1,3 +1,4 @@
+import { bidderIssues } from '@klubba/domain/bidders/bidder-rules'
 import { OrganizationFields } from '@klubba/domain/organizations/organization'
 import { missingForVerification, organizationIssues } from '@klubba/domain/organizations/organization-checks'
 import { PersonFields } from '@klubba/domain/owners/owner'
@@ -58,6 +59,23 @@ test('RUN-7 ORG-4 all of it is right by the rules, and what is verified or waits
     expect(personIssues(person, asked)).toEqual([])
     if (body.status !== 'DRAFT') expect(missingOfPerson(person)).toEqual([])
   }
+})
+
+test('RUN-7 AUC-18 there are bidders: organizations and people of all countries, in every status, right by the rules', async () => {
+  const { results, total } = (await app.call('GET /v1/bidders', { query: { page_size: '100' } }, { token })).body
+  expect(total).toBe(39)
+  expect(new Set(results.map(({ country_id }) => country_id))).toEqual(new Set([578, 752, 208, 246]))
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(['pending', 'approved', 'blocked']))
+  expect(new Set(results.map(({ bidder_type }) => bidder_type))).toEqual(new Set(['organization', 'person']))
+  for (const { id } of results) {
+    const { body } = await app.call('GET /v1/bidders/{id}', { params: { id } }, { token })
+    expect({ name: body.name, issues: bidderIssues(body, COUNTRY_RULES), missing: body.missing }).toEqual({
+      name: body.name,
+      issues: [],
+      missing: [],
+    })
+  }
+  expect((await app.call('GET /v1/tokens', { query: {} }, { token })).body.total).toBe(0)
 })
 
 test('RUN-7 what was deleted does not come back with the next start', async () => {

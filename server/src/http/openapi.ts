@@ -32,6 +32,7 @@ function operationOf(name: CallName, definition: Endpoint): JsonSchema {
     operationId: name,
     summary: definition.summary,
     'x-access': definition.access,
+    ...(definition.marketplace && { 'x-marketplace': true }),
     security: definition.access === 'public' ? [] : [{ access_token: [] }],
     parameters: parametersOf(definition),
     ...(definition.body && { requestBody: { required: true, content: content(schemaOf(definition.body, 'input')) } }),

@@ -5,6 +5,7 @@ import { splitCallName, type Access, type Endpoint, type Output, type Parsed } f
 import { check } from '@klubba/domain/issues'
 import { languageOf, type Language } from '@klubba/domain/languages'
 import { mayEver, type Actor } from '@klubba/domain/permissions'
+import type { TokenScope } from '@klubba/domain/tokens/token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { AppError } from './app-error.ts'
@@ -17,9 +18,22 @@ export interface Caller extends Actor {
   session_id: string
 }
 
-export interface Call<A extends Access = Access> {
-  /** Who calls: known unless the call is public. */
-  actor: A extends 'public' ? undefined : Caller
+/** A machine that calls by its own token: no user, and never with a user's rights. */
+export interface Machine {
+  token_id: string
+  user_type: TokenScope
+}
+
+export type AnyCaller = Caller | Machine
+
+export const isMachine = (caller: AnyCaller): caller is Machine => 'token_id' in caller
+
+/** Whoever did it, as the audit log names them. */
+export const actorIdOf = (caller: AnyCaller) => (isMachine(caller) ? caller.token_id : caller.user_id)
+
+export interface Call<A extends Access = Access, OpenToMachines extends boolean = false> {
+  /** Who calls: known unless the call is public, and a machine only where the contract lets one in. */
+  actor: A extends 'public' ? undefined : OpenToMachines extends true ? AnyCaller : Caller
   language: Language
   request: FastifyRequest
   reply: FastifyReply
@@ -28,7 +42,7 @@ export interface Call<A extends Access = Access> {
 /** What a call does; the answer may be one that was made beforehand, or one that the handler has sent itself. */
 export type Handler<E extends Endpoint> = (
   input: Parsed<E>,
-  call: Call<E['access']>,
+  call: Call<E['access'], E extends { marketplace: true } ? true : false>,
 ) => Promise<Output<E> | Prepared | FastifyReply>
 
 export type Route = <Name extends ApiCall>(name: Name, handler: Handler<Api[Name]>) => void
@@ -38,16 +52,16 @@ const PRIVATE = { vary: 'accept-encoding, accept-language, authorization', 'cach
 
 export interface RouteOptions {
   settings: Settings
-  authenticate: (token: string) => Promise<Caller | undefined>
+  authenticate: (token: string) => Promise<AnyCaller | undefined>
   /** By the session cookie, for calls that say so. */
   authenticateCookie: (request: FastifyRequest) => Promise<Caller | undefined>
   /** Told of a call refused for want of the right, for the audit log. */
-  onForbidden: (caller: Caller, call: ApiCall, request: FastifyRequest) => Promise<void>
+  onForbidden: (caller: AnyCaller, call: ApiCall, request: FastifyRequest) => Promise<void>
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    caller: Caller | undefined
+    caller: AnyCaller | undefined
   }
 }
 
@@ -70,7 +84,7 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
       },
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
-        const call = { actor: request.caller, language, request, reply } as Call<Api[typeof name]['access']>
+        const call = { actor: request.caller, language, request, reply } as Parameters<typeof handler>[1]
         const answer = await handler(parse(definition, request) as Parsed<Api[typeof name]>, call)
         if (answer instanceof Prepared) return sendPrepared(request, reply, answer, PRIVATE)
         if (answer === reply) return reply
@@ -99,16 +113,21 @@ async function callerOf(request: FastifyRequest, { byCookie }: Endpoint, options
   return options.authenticateCookie(request)
 }
 
-async function admit(request: FastifyRequest, name: ApiCall, options: RouteOptions): Promise<Caller> {
+async function admit(request: FastifyRequest, name: ApiCall, options: RouteOptions): Promise<AnyCaller> {
   const definition: Endpoint = api[name]
-  const { access } = definition
   const caller = await callerOf(request, definition, options)
   if (!caller) throw new AppError('signed_out')
-  if (access !== 'public' && access !== 'signed_in' && !mayEver(caller, access)) {
+  if (!isAdmitted(caller, definition)) {
     await options.onForbidden(caller, name, request)
     throw new AppError('forbidden')
   }
   return caller
+}
+
+/** A machine is admitted only by name: 'signed_in' is about people, and a permission alone does not open a call to it. */
+function isAdmitted(caller: AnyCaller, { access, marketplace }: Endpoint): boolean {
+  if (isMachine(caller) && !marketplace) return false
+  return access === 'public' || access === 'signed_in' ? !isMachine(caller) : mayEver(caller, access)
 }
 
 function parse(definition: Endpoint, request: FastifyRequest): Record<string, unknown> {

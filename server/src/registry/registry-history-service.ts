@@ -18,7 +18,17 @@ export async function recordChanges(
   actorId: string,
   changes: readonly FieldChange[],
 ): Promise<void> {
-  await insertHistory(tx, subjectId, actorId, changes)
+  await insertHistory(tx, subjectId, { user: actorId }, changes)
+}
+
+/** What a machine did. */
+export async function recordChangesByToken(
+  tx: Tx,
+  subjectId: string,
+  tokenId: string,
+  changes: readonly FieldChange[],
+): Promise<void> {
+  await insertHistory(tx, subjectId, { token: tokenId }, changes)
 }
 
 type History = Output<Api['GET /v1/organizations/{id}/history']>

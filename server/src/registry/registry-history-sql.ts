@@ -13,14 +13,14 @@ export interface FieldChange {
 export async function insertHistory(
   db: Db,
   subjectId: string,
-  actorId: string,
+  by: { user: string } | { token: string },
   changes: readonly FieldChange[],
 ): Promise<void> {
   if (changes.length === 0) return
   const rows = changes.map(({ field, before, after }) => ({
     id: randomUUIDv7(),
     subject_id: subjectId,
-    actor_id: actorId,
+    ...('user' in by ? { actor_id: by.user } : { token_id: by.token }),
     field,
     before: JSON.stringify(before ?? null),
     after: JSON.stringify(after ?? null),
@@ -51,8 +51,10 @@ export async function listHistory(
   return db
     .selectFrom('registry_history as h')
     .leftJoin('users as actor', 'actor.id', 'h.actor_id')
-    .select(['h.id', 'h.at', 'h.field', 'h.before', 'h.after', 'actor.id as actor_id'])
-    .select([fullName('actor').as('actor_name'), blanked.as('blanked')])
+    .leftJoin('api_tokens as token', 'token.id', 'h.token_id')
+    .select(['h.id', 'h.at', 'h.field', 'h.before', 'h.after'])
+    .select((eb) => eb.fn.coalesce('actor.id', 'token.id').as('actor_id'))
+    .select([sql<string>`coalesce(token.name, ${fullName('actor')})`.as('actor_name'), blanked.as('blanked')])
     .where('h.subject_id', '=', subjectId)
     .where(sql<SqlBool>`h.field = ANY(${fields})`)
     .orderBy('h.id', 'desc')

@@ -13,6 +13,7 @@ const REFERENCES: Record<RegistrySubject, readonly Reference[]> = {
     { path: 'communities', table: 'communities', column: 'organization_id' },
     { path: 'community_members', table: 'community_members', column: 'organization_id' },
     { path: 'organization_groups', table: 'owner_group_organizations', column: 'organization_id' },
+    { path: 'bidders', table: 'bidders', column: 'organization_id' },
     { path: 'affiliations', table: 'affiliations', column: 'other_id' },
   ],
   owner: [

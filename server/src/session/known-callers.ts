@@ -1,9 +1,9 @@
 import pg from 'pg'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import type { Caller } from '../http/route.ts'
+import { actorIdOf, isMachine, type AnyCaller } from '../http/route.ts'
 
-/** By this channel the database tells, by id, of sessions that ended and users who changed. */
+/** By this channel the database tells, by id, of sessions and machines' tokens that ended and users who changed. */
 const CHANNEL = 'sessions_changed'
 /** What is known is believed no longer than this after the database was last heard. */
 const BELIEVED_MS = 800
@@ -11,8 +11,8 @@ const BELIEVED_MS = 800
 const ASK_AFTER_MS = 250
 const MOST_CALLERS = 10_000
 
-interface Known {
-  caller: Caller
+export interface Known {
+  caller: AnyCaller
   /** When the token or the session ends by itself, in milliseconds. */
   until: number
 }
@@ -39,7 +39,7 @@ export class KnownCallers {
     return this.#changes
   }
 
-  find(token: string): Caller | undefined {
+  find(token: string): AnyCaller | undefined {
     const age = performance.now() - this.#heardAt
     if (age > ASK_AFTER_MS) this.#asking ??= this.#ask().finally(() => (this.#asking = undefined))
     const known = age < BELIEVED_MS ? this.#callers.get(token) : undefined
@@ -54,11 +54,11 @@ export class KnownCallers {
     this.#callers.set(token, known)
   }
 
-  /** A session or a user, by id. */
+  /** A session, a user or a machine's token, by id. */
   forget(id: string): void {
     this.#changes += 1
     for (const [token, { caller }] of this.#callers) {
-      if (caller.session_id === id || caller.user_id === id) this.#callers.delete(token)
+      if (actorIdOf(caller) === id || (!isMachine(caller) && caller.session_id === id)) this.#callers.delete(token)
     }
   }
 

@@ -5,10 +5,10 @@ import { audit } from '../audit/audit-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import type { Caller } from '../http/route.ts'
+import { actorIdOf, type AnyCaller, type Caller } from '../http/route.ts'
 import { giveBackTry, takeTry, type Limit } from '../http/tries.ts'
 import { readAccessToken, signAccessToken } from './access-token.ts'
-import { knownCallers } from './known-callers.ts'
+import { knownCallers, type Known } from './known-callers.ts'
 import { hashSessionSecret, newSessionSecret, passwordMatches } from '../secrets.ts'
 import {
   findRunningSession,
@@ -141,17 +141,29 @@ export async function signOut(deps: Deps, secret: string | undefined, client: Cl
 }
 
 /** Who calls with this token, while the token is good and its session runs. */
-export async function authenticate(deps: Deps, token: string): Promise<Caller | undefined> {
+export async function authenticate(deps: Deps, token: string): Promise<AnyCaller | undefined> {
+  return recognize(deps, token, async () => {
+    const read = await readAccessToken(deps.keys, token)
+    const found = read && (await findRunningSession(deps.db, read.sessionId))
+    if (!found) return undefined
+    const { expires_at, ...caller } = found
+    return { caller, until: Math.min(read.until, expires_at.getTime()) }
+  })
+}
+
+/** Who calls with this token, out of memory or by asking; what is answered is kept. */
+export async function recognize(
+  deps: Deps,
+  token: string,
+  ask: () => Promise<Known | undefined>,
+): Promise<AnyCaller | undefined> {
   const callers = knownCallers(deps)
   const known = callers.find(token)
   if (known) return known
   const { changes } = callers
-  const read = await readAccessToken(deps.keys, token)
-  const found = read && (await findRunningSession(deps.db, read.sessionId))
-  if (!found) return undefined
-  const { expires_at, ...caller } = found
-  callers.keep(token, { caller, until: Math.min(read.until, expires_at.getTime()) }, changes)
-  return caller
+  const answered = await ask()
+  if (answered) callers.keep(token, answered, changes)
+  return answered?.caller
 }
 
 /** Who calls with the session cookie, for what pages fetch without a token. */
@@ -165,12 +177,12 @@ export async function findCaller({ db }: Deps, sessionId: string): Promise<Calle
   return findRunningSession(db, sessionId)
 }
 
-/** A transaction that may end sessions of a user or change what the user may do: it holds here as soon as it is done. */
-export async function changeSessionsOf<T>(deps: Deps, userId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+/** A transaction that may end sessions of a user, change what the user may do or end a token: it holds here at once. */
+export async function changeSessionsOf<T>(deps: Deps, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await deps.db.transaction().execute(work)
   } finally {
-    knownCallers(deps).forget(userId)
+    knownCallers(deps).forget(id)
   }
 }
 
@@ -183,10 +195,10 @@ export async function unlockSignIns(tx: Tx, userId: string): Promise<void> {
   await updateUnlocked(tx, userId)
 }
 
-export async function recordForbidden(deps: Deps, caller: Caller, call: ApiCall, requestId: string): Promise<void> {
+export async function recordForbidden(deps: Deps, caller: AnyCaller, call: ApiCall, requestId: string): Promise<void> {
   await deps.db
     .transaction()
     .execute((tx) =>
-      audit(tx, deps.keys, { action: 'call_refused', actorId: caller.user_id, requestId, details: { call } }),
+      audit(tx, deps.keys, { action: 'call_refused', actorId: actorIdOf(caller), requestId, details: { call } }),
     )
 }

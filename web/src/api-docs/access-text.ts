@@ -9,7 +9,8 @@ function isPermission(access: string): access is Permission {
 
 /** The user types that a permission is given to, fully or in part. */
 export function userTypesWith(permission: Permission): UserType[] {
-  const grants = Object.entries(PERMISSIONS[permission]) as [UserType, string][]
+  const { marketplace: _, ...byUserType } = PERMISSIONS[permission]
+  const grants = Object.entries(byUserType) as [UserType, string][]
   return grants.filter(([, grant]) => grant !== 'no').map(([userType]) => userType)
 }
 

@@ -42,6 +42,8 @@ interface RawOperation {
   requestBody?: { content?: Content }
   responses?: Record<string, { content?: Content }>
   'x-access'?: Access
+  /** Open to the token of a marketplace too. */
+  'x-marketplace'?: true
 }
 
 export interface Description {
@@ -56,6 +58,7 @@ export interface Operation {
   path: string
   summary: string
   access: Access | undefined
+  isForMarketplaces: boolean
   parameters: Parameter[]
   body: Schema | undefined
   answer: { status: string; schema: Schema | undefined } | undefined
@@ -76,6 +79,7 @@ function operationOf(path: string, method: (typeof METHODS)[number], raw: RawOpe
     path,
     summary: raw.summary ?? '',
     access: raw['x-access'],
+    isForMarketplaces: raw['x-marketplace'] === true,
     parameters: (raw.parameters ?? []).filter((parameter) => parameter.in === 'path' || parameter.in === 'query'),
     body: schemaOf(raw.requestBody?.content),
     answer: success && { status: success[0], schema: schemaOf(success[1].content) },

@@ -24,7 +24,7 @@ function Code({ label, text }: { label: string; text: string }) {
 function Facts({ operation, schemas }: OperationProps) {
   const { t } = useTranslation('api')
   const accessText = useAccessText()
-  const { access, parameters, body, answer } = operation
+  const { access, isForMarketplaces, parameters, body, answer } = operation
   const parameterLines = parameters.map(
     ({ name, required, schema }) => `${name}${required ? '' : '?'}: ${schemaText(schema ?? {}, schemas)}`,
   )
@@ -34,6 +34,7 @@ function Facts({ operation, schemas }: OperationProps) {
         <section>
           <h2 className={classes.label}>{t('access')}</h2>
           <p>{accessText(access)}</p>
+          {isForMarketplaces && <p>{t('access_marketplace')}</p>}
           {access.includes('.') && <p className={classes.permission}>{access}</p>}
         </section>
       )}

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
+import { EraseDialog } from '../registry/erase-dialog.tsx'
 import { Card } from '../ui/card.tsx'
-import { EraseDialog } from './erase-dialog.tsx'
 import { useOwnerDeeds } from './owner-queries.ts'
 import classes from './owners.module.css'
 
 /** ORG-11: what a person may ask for: what is held about them, and to be forgotten. */
 export function PersonalDataCard({ owner }: { owner: Owner }) {
   const { t } = useTranslation('owners')
-  const { askForFile } = useOwnerDeeds(owner.id)
+  const { askForFile, erase } = useOwnerDeeds(owner.id)
   const [isErasing, setErasing] = useState(false)
   const exporting = useMutation({ mutationFn: askForFile, onSuccess: download })
   const mayExport = owner.actions.export === 'allowed'
@@ -47,7 +47,15 @@ export function PersonalDataCard({ owner }: { owner: Owner }) {
         )}
         <FailureNotice what={t('failed.export')} error={exporting.error} />
       </div>
-      {isErasing && <EraseDialog owner={owner} onClose={() => setErasing(false)} />}
+      {isErasing && (
+        <EraseDialog
+          name={owner.name}
+          text={t('erase.text')}
+          stays={t('erase.stays')}
+          onErase={erase}
+          onClose={() => setErasing(false)}
+        />
+      )}
     </Card>
   )
 }

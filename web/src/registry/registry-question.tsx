@@ -14,6 +14,7 @@ const USERS = [
   'communities',
   'community_members',
   'organization_groups',
+  'bidders',
   'affiliations',
   'assets',
 ] as const

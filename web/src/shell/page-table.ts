@@ -49,12 +49,9 @@ export const FRAME_PAGES = {
   auctions: { key: 'auctions', icon: IconHammer },
   'auctions/board': { key: 'board', icon: IconGavel },
   'auctions/negotiations': { key: 'negotiations', icon: IconMessages },
-  'auctions/bidders': { key: 'bidders', icon: IconIdBadge2 },
-  'auctions/bidders/{bidderId}': { key: 'bidder', icon: IconIdBadge2 },
   'auctions/{auctionId}': { key: 'auction', icon: IconGavel },
   'auctions/{auctionId}/edit': { key: 'auction_edit', icon: IconPencil },
   'admin/reports': { key: 'reports', icon: IconChartBar },
-  'admin/tokens': { key: 'tokens', icon: IconKey },
   'admin/settings': { key: 'settings', icon: IconSettings },
 } as const satisfies Partial<Record<PagePath, PageInfo<FrameKey>>>
 
@@ -75,6 +72,9 @@ const OWN_PAGES = {
   'assets/registration/{assetId}/{section}': { key: 'registration_section', icon: IconForms },
   'assets/{assetId}': { key: 'asset', icon: IconBulldozer },
   'assets/{assetId}/edit/{section}': { key: 'asset_edit', icon: IconPencil },
+  'auctions/bidders': { key: 'bidders', icon: IconIdBadge2 },
+  'auctions/bidders/new': { key: 'bidder_new', icon: IconIdBadge2 },
+  'auctions/bidders/{bidderId}': { key: 'bidder', icon: IconIdBadge2 },
   admin: { key: 'admin', icon: IconLayoutDashboard },
   'admin/organizations': { key: 'organizations', icon: IconBuilding },
   'admin/organizations/new': { key: 'organization_new', icon: IconBuilding },
@@ -92,6 +92,7 @@ const OWN_PAGES = {
   'admin/users/new': { key: 'user_new', icon: IconUserPlus },
   'admin/users/{userId}': { key: 'user', icon: IconUser },
   'admin/audit': { key: 'audit', icon: IconHistory },
+  'admin/tokens': { key: 'tokens', icon: IconKey },
 } as const satisfies Partial<Record<PagePath, PageInfo>>
 
 /** The name and the sign of every page that is shown in the shell. */

@@ -1,5 +1,4 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import type { Owner } from '@klubba/domain/owners/owner-api'
 import type { Issue } from '@klubba/domain/errors'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,37 +6,46 @@ import { FailureNotice } from '../forms/failure-notice.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
-import { useOwnerDeeds } from './owner-queries.ts'
-import classes from './owners.module.css'
+import classes from './erase-dialog.module.css'
 
 interface EraseValues extends Record<string, string> {
   reason: string
   name: string
 }
 
+interface EraseDialogProps {
+  /** Of the person. */
+  name: string
+  /** What is blanked. */
+  text: string
+  /** What is not. */
+  stays: string
+  onErase: (reason: string) => Promise<void>
+  onClose: () => void
+}
+
 /** ORG-11: asks for a reason and for the name, typed, before a person is erased. */
-export function EraseDialog({ owner, onClose }: { owner: Owner; onClose: () => void }) {
+export function EraseDialog({ name, text, stays, onErase, onClose }: EraseDialogProps) {
   const { t } = useTranslation(['owners', 'common'])
   const id = useId()
-  const { erase } = useOwnerDeeds(owner.id)
-  const isName = (typed: string) => typed.trim().toLowerCase() === owner.name.trim().toLowerCase()
+  const isName = (typed: string) => typed.trim().toLowerCase() === name.trim().toLowerCase()
   const form = useForm<EraseValues, void>({
     initial: { reason: '', name: '' },
-    check: ({ reason, name }): Issue[] => [
-      ...(reason.trim() === '' ? [{ path: 'reason', code: 'required' } as const] : []),
-      ...(isName(name) ? [] : [{ path: 'name', code: 'required' } as const]),
+    check: (given): Issue[] => [
+      ...(given.reason.trim() === '' ? [{ path: 'reason', code: 'required' } as const] : []),
+      ...(isName(given.name) ? [] : [{ path: 'name', code: 'required' } as const]),
     ],
-    send: async ({ reason }) => erase(reason),
+    send: async ({ reason }) => onErase(reason),
     onSent: () => {
       toast.success(t('done.erase'))
       onClose()
     },
   })
-  const name = form.field('name')
+  const typed = form.field('name')
   return (
     <Dialog
-      title={t('erase.title', { name: owner.name })}
-      lead={t('erase.text')}
+      title={t('erase.title', { name })}
+      lead={text}
       onClose={onClose}
       actions={
         <>
@@ -51,12 +59,12 @@ export function EraseDialog({ owner, onClose }: { owner: Owner; onClose: () => v
       }
     >
       <form id={id} {...form.formProps} className={classes.erase}>
-        <p className={classes.stays}>{t('erase.stays')}</p>
+        <p className={classes.stays}>{stays}</p>
         <Textarea {...form.field('reason')} label={t('erase.reason')} rows={2} maxLength={500} required />
         <TextInput
-          {...name}
-          error={name.error && name.value.trim() !== '' ? t('erase.wrong_name') : name.error}
-          label={t('erase.confirm', { name: owner.name })}
+          {...typed}
+          error={typed.error && typed.value.trim() !== '' ? t('erase.wrong_name') : typed.error}
+          label={t('erase.confirm', { name })}
           autoComplete="off"
           required
         />

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { axeFindings } from './looks.ts'
+import { demoUser, expect, openAs, PRODUCT_URL, test } from './product.ts'
+import { makerAs, pick, someName } from './registry-data.ts'
+import { onlyEnglish } from './sample-paths.ts'
+import { wordsOn } from './words-on.ts'
+
+const english = onlyEnglish()
+
+/** Looks at the page as it stands, in Finnish. */
+async function expectSound(page: Page, where: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  expect.soft(await axeFindings(page), where).toEqual([])
+  const width = page.viewportSize()?.width ?? 0
+  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
+  const left = (await wordsOn(page)).filter((text) => english.has(text))
+  expect.soft({ where, left }).toEqual({ where, left: [] })
+}
+
+test('AUC-18 an organization is registered, found, approved, limited, blocked with a reason and taken back', async ({
+  page,
+  context,
+}) => {
+  const organization = await (await makerAs(context, 'support')).organization()
+  await openAs(page, demoUser('support'), '/en/auctions/bidders')
+  await page.getByRole('link', { name: 'New bidder' }).click()
+  await page.getByRole('button', { name: 'Register bidder' }).click()
+  await expect(page.getByText('Field is required')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await pick(page, 'Organization', organization.name)
+  await page.getByRole('textbox', { name: 'Contact name' }).fill('Kari Lie')
+  await page.getByRole('button', { name: 'Register bidder' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible()
+  await expect(page.getByText(/^Bidder \d{4,}/).first()).toBeVisible()
+
+  const approval = page.getByRole('region', { name: 'Approval' })
+  await expect(approval).toContainText('Phone or email')
+  await expect(approval.getByRole('button', { name: 'Approve' })).toBeDisabled()
+  const details = page.getByRole('region', { name: 'Details' })
+  await details.getByRole('textbox', { name: 'Phone' }).fill('+47 22 22 22 22')
+  await details.getByRole('button', { name: 'Save' }).click()
+  await approval.getByRole('button', { name: 'Approve' }).click()
+  await expect(approval.getByText('Approved', { exact: true }).first()).toBeVisible()
+  await expect(details.getByRole('combobox', { name: 'Organization' })).toHaveCount(0)
+
+  const limits = page.getByRole('region', { name: 'Limits' })
+  await limits.getByRole('textbox', { name: 'NOK' }).fill('many')
+  await limits.getByRole('button', { name: 'Save' }).click()
+  await expect(limits.getByRole('textbox', { name: 'NOK' })).toHaveAttribute('aria-invalid', 'true')
+  await limits.getByRole('textbox', { name: 'NOK' }).fill('500000')
+  await limits.getByRole('button', { name: 'Save' }).click()
+  await expect(limits.getByRole('textbox', { name: 'NOK' })).toHaveValue(/^500\s000$/)
+
+  await approval.getByRole('button', { name: 'Block' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(dialog.getByText('Field is required')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Has not paid')
+  await dialog.getByRole('button', { name: 'Block' }).click()
+  await expect(approval).toContainText('Has not paid')
+  await approval.getByRole('button', { name: 'Unblock' }).click()
+  await expect(approval.getByRole('button', { name: 'Block' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'History' })).toContainText(/500\s000\sNOK/)
+  await expect(page.getByRole('region', { name: 'Bids and purchases' })).toContainText('No bids yet.')
+
+  await page.getByRole('link', { name: 'Bidders' }).first().click()
+  await page.getByRole('searchbox').fill('kari lie')
+  await page.getByRole('button', { name: 'Status' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Approved' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/status=approved/)
+  await expect(page.getByRole('link', { name: organization.name })).toBeVisible()
+})
+
+test('AUC-18 NAV-1 for others the register is not there', async ({ page }) => {
+  await openAs(page, demoUser('user'), '/en/auctions/bidders')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+  await expect(page.getByRole('link', { name: 'Bidders' })).toHaveCount(0)
+})
+
+test('AUC-6 an admin makes a token, which is shown once and works; revoked it does not', async ({ page, context }) => {
+  const name = someName('Market')
+  await openAs(page, demoUser('admin'), '/en/admin/tokens')
+  await page.getByRole('button', { name: 'New token' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Create token' }).click()
+  const shown = page.getByRole('alertdialog', { name: 'Copy the token now' })
+  const secret = (await shown.getByText(/^klubba_m_/).textContent()) ?? ''
+  await page.keyboard.press('Escape')
+  await expect(shown).toBeVisible()
+  await shown.getByRole('button', { name: 'Close, it is copied' }).click()
+
+  const row = page.getByRole('row', { name })
+  await expect(row).toContainText(`ends with ${secret.slice(-4)}`)
+  await expect(page.getByText(secret)).toHaveCount(0)
+  const ask = async () => {
+    const headers = { authorization: `Bearer ${secret}` }
+    return (await context.request.get(`${PRODUCT_URL}/v1/bidders`, { headers })).status()
+  }
+  expect(await ask()).toBe(200)
+  await row.getByRole('button', { name: `Revoke ${name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(row).toContainText('Revoked')
+  await expect(row.getByRole('button')).toHaveCount(0)
+  expect(await ask()).toBe(401)
+})
+
+for (const [scheme, width] of [
+  ['dark', 320],
+  ['light', 1440],
+] as const) {
+  test(`AUC-18 NAV-18 LNG-2 bidders and tokens in Finnish, ${scheme}, ${width} px: axe finds nothing, nothing scrolls sideways, no English`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(90_000)
+    await page.setViewportSize({ width, height: 900 })
+    await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+    const maker = await makerAs(context, 'admin')
+    const person = { id: randomUUID(), bidder_type: 'person', name: someName('Aino'), country_id: 246, language: 'fi' }
+    await maker.send('POST', '/v1/bidders', person)
+    await maker.send('POST', '/v1/tokens', { id: randomUUID(), name: someName('Tori'), scope: 'marketplace' })
+
+    await openAs(page, demoUser('admin'), '/fi/auctions/bidders?sort=-created_at')
+    await expect(page.getByRole('link', { name: person.name })).toBeVisible()
+    await expectSound(page, 'list of bidders')
+    await page.getByRole('link', { name: person.name }).click()
+    await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
+    await expectSound(page, 'bidder')
+    await page.getByRole('region', { name: 'Hyväksyntä' }).getByRole('button', { name: 'Estä' }).click()
+    await expectSound(page, 'blocking')
+    await page.goto('/fi/auctions/bidders/new')
+    await page.getByRole('radio', { name: 'Yksityishenkilö' }).check()
+    await page.getByRole('button', { name: 'Rekisteröi huutaja' }).click()
+    await expect(page.getByText('Kenttä on pakollinen').first()).toBeVisible()
+    await expectSound(page, 'new bidder')
+    await page.goto('/fi/admin/tokens')
+    await expect(page.getByText('Voimassa').first()).toBeVisible()
+    await expectSound(page, 'list of tokens')
+    await page.getByRole('button', { name: 'Uusi avain' }).click()
+    await expectSound(page, 'new token')
+  })
+}

@@ -1,0 +1,13 @@
+import type { Deps } from '../deps.ts'
+import type { Route } from '../http/route.ts'
+import { createToken, listTokens, revokeToken } from './token-service.ts'
+
+export function tokenRoutes(route: Route, deps: Deps): void {
+  route('GET /v1/tokens', async ({ query }) => listTokens(deps, query))
+
+  route('POST /v1/tokens', async ({ body }, { actor, request }) => createToken(deps, actor, body, request.id))
+
+  route('POST /v1/tokens/{id}/revoke', async ({ params }, { actor, request }) =>
+    revokeToken(deps, actor, params.id, request.id),
+  )
+}

@@ -1,0 +1,71 @@
+import type { ApiToken } from '@klubba/domain/tokens/token-api'
+import { Button } from '@mantine/core'
+import { IconKey, IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../forms/failure-notice.tsx'
+import { ListPage } from '../lists/list-page.tsx'
+import { pageOf } from '../lists/list-search.ts'
+import { useListSearch } from '../lists/use-list-search.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { NewTokenDialog } from './new-token-dialog.tsx'
+import { tokenListOptions, useTokenDeeds } from './token-queries.ts'
+import { TokenTable } from './token-table.tsx'
+
+function RevokeQuestion({ token, onClose }: { token: ApiToken; onClose: () => void }) {
+  const { t } = useTranslation('tokens')
+  const { revoke } = useTokenDeeds()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => revoke(token.id),
+    onSuccess: () => {
+      toast.success(t('done.revoke'))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('revoke.title', { name: token.name })}
+      text={t('revoke.text')}
+      confirm={t('revoke.action')}
+      isDestructive
+      isBusy={isPending}
+      error={<FailureNotice what={t('failed.revoke')} error={error} />}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** AUC-6: the tokens by which machines call. */
+export function TokensPage() {
+  const { t } = useTranslation('tokens')
+  const list = useListSearch({ keys: [], read: ({ page }) => ({ page: pageOf(page) }) })
+  const query = useQuery(tokenListOptions(list.search.page))
+  const [isMaking, setMaking] = useState(false)
+  const [revoked, setRevoked] = useState<ApiToken>()
+  const none = { title: t('none'), text: t('none_text') }
+  return (
+    <>
+      <ListPage
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+            {t('new')}
+          </Button>
+        }
+        list={list}
+        query={query}
+        renderToolbar={() => null}
+        none={{ icon: IconKey, ...none }}
+        noneFound={none}
+      >
+        {(tokens, state) => <TokenTable tokens={tokens} onRevoke={setRevoked} {...state} />}
+      </ListPage>
+      {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
+      {revoked && <RevokeQuestion token={revoked} onClose={() => setRevoked(undefined)} />}
+    </>
+  )
+}

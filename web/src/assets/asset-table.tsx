@@ -46,7 +46,12 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
         const usage = assetUsage(asset)
         return (
           <span className={classes.asset}>
-            <AssetPicture subcategory={asset.subcategory} thumbnail={asset.thumbnail} catalogue={catalogue} />
+            <AssetPicture
+              subcategory={asset.subcategory}
+              thumbnail={asset.thumbnail}
+              count={asset.image_count}
+              catalogue={catalogue}
+            />
             <span className={classes.words}>
               <span className={classes.title}>{title}</span>
               <span className={classes.below}>
@@ -119,7 +124,13 @@ function AssetCard({ asset, catalogue }: { asset: AssetRow; catalogue: Catalogue
   const facts = [assetUsage(asset), country].filter(Boolean).join(', ')
   return (
     <span className={classes.card}>
-      <AssetPicture subcategory={asset.subcategory} thumbnail={asset.thumbnail} catalogue={catalogue} size="card" />
+      <AssetPicture
+        subcategory={asset.subcategory}
+        thumbnail={asset.thumbnail}
+        count={asset.image_count}
+        catalogue={catalogue}
+        size="card"
+      />
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         <span className={classes.below}>{below}</span>

@@ -76,7 +76,7 @@ describe('pictures', () => {
     expect(Math.min(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(40)
   })
 
-  test('MED-3 HEIC of an iPhone is put together from its tiles, cut to its size and turned upright', async () => {
+  test('MED-3 HEIC of an iPhone: the main picture of the file, of its tiles, cut to its size and turned upright', async () => {
     const heic = { asset_id, bytes: await tiledHeic(), name: 'IMG_0002.HEIC', filetype: 'image/heic' }
     const medium = await addMedium(app, who, heic)
     expect(medium).toMatchObject({ status: 'ACTIVE', width: 240, height: 350 })

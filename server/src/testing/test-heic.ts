@@ -93,8 +93,8 @@ const TILE = 128
 const COLOURS = ['red', 'lime', 'blue', 'white', 'black', 'yellow'] as const
 
 /**
- * As an iPhone stores a picture: hidden tiles of one size in rows, which reach over the edge of the whole, and a small
- * picture beside them. Two rows of three, 350 × 240, to be turned clockwise by a quarter.
+ * As an iPhone stores a picture: hidden tiles of one size in rows, which reach over the edge of the whole, with a small
+ * picture of it, and another picture in the same file. Two rows of three, 350 × 240, to be turned clockwise by a quarter.
  */
 export async function tiledHeic(): Promise<Buffer> {
   const tiles = await Promise.all(
@@ -103,19 +103,14 @@ export async function tiledHeic(): Promise<Buffer> {
       return { type: 'hvc1', isHidden: true, ...frame }
     }),
   )
-  const whole = tiles.length + 1
-  const turn = box('irot', [3])
-  const grid: Item = {
+  const other: Item = { type: 'hvc1', ...(await frameOf('color=c=gray:', TILE, TILE)) }
+  const small: Item = { ...other, refers: { as: 'thmb', to: [2] } }
+  const whole: Item = {
     type: 'grid',
     // Version and flags, rows and columns less one, the size of the whole.
     content: Buffer.from([0, 0, 1, 2, ...u16(350), ...u16(240)]),
-    properties: [sizeOf(350, 240), turn],
-    refers: { as: 'dimg', to: tiles.map((_, index) => index + 1) },
+    properties: [sizeOf(350, 240), box('irot', [3])],
+    refers: { as: 'dimg', to: tiles.map((_, index) => index + 4) },
   }
-  const small: Item = {
-    type: 'hvc1',
-    ...(await frameOf('color=c=gray:', TILE, TILE)),
-    refers: { as: 'thmb', to: [whole] },
-  }
-  return heif([...tiles, grid, small], whole)
+  return heif([other, whole, small, ...tiles], 2)
 }

@@ -7,6 +7,7 @@ import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
 import { runAssetModel } from './asset-model.ts'
 import { measurePageSpeed } from './page-speed.ts'
+import { measurePhotos } from './photos.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { runUploadKills } from './uploads.ts'
 
@@ -19,6 +20,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'kill-rounds': (count = 20) => runKillRounds(count),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
+  photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
   'sign-in-timing': (count = 100) => measureSignInTiming(count),
   uploads: (count = 10) => runUploadKills(count),
 }

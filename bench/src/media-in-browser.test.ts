@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { measurePhotos } from './photos.ts'
+
+test('MED-4 MED-5 photos chosen in a browser are sent, made ready and shown in order', async () => {
+  const { rounds } = await measurePhotos({ photos: 3, rounds: 1 })
+  expect(rounds).toHaveLength(1)
+  for (const { wall, last_upload, last_active, bare } of rounds) {
+    expect(Math.min(bare.store, bare.images)).toBeGreaterThan(0)
+    expect(last_upload).toBeLessThanOrEqual(last_active)
+    expect(last_upload).toBeLessThanOrEqual(wall)
+  }
+})

@@ -27,9 +27,9 @@ export async function openMedia(context: BrowserContext, assetId: string): Promi
   return page
 }
 
-/** Chooses files as a user does, with the button of the page. */
+/** Chooses files as a user does, with the button of the page; by keyboard, because something may lie over it. */
 export async function chooseFiles(page: Page, paths: readonly string[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('main').getByRole('button', { name: 'Choose files' }).click()
-  await (await chooser).setFiles([...paths])
+  const button = page.getByRole('main').getByRole('button', { name: 'Choose files' })
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.press('Enter')])
+  await chooser.setFiles([...paths])
 }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { runBrowserKills } from './browser-kills.ts'
 import { measurePhotos } from './photos.ts'
+import { PIECE_BYTES } from './upload-client.ts'
 
 test('MED-4 MED-5 photos chosen in a browser are sent, made ready and shown in order', async () => {
   const { rounds } = await measurePhotos({ photos: 3, rounds: 1 })
@@ -9,4 +11,10 @@ test('MED-4 MED-5 photos chosen in a browser are sent, made ready and shown in o
     expect(last_upload).toBeLessThanOrEqual(last_active)
     expect(last_upload).toBeLessThanOrEqual(wall)
   }
+})
+
+test('MED-4 a browser killed while it sends goes on with the same file, and sends less than a piece twice', async () => {
+  const { same, kills, most_sent_twice } = await runBrowserKills({ megabytes: 24, kills: 1 })
+  expect({ same, kills }).toEqual({ same: true, kills: 1 })
+  expect(most_sent_twice).toBeLessThan(PIECE_BYTES)
 })

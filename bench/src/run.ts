@@ -1,6 +1,7 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
 import { measureAssetLists } from './asset-lists.ts'
 import { checkAllLooks } from './axe-pages.ts'
+import { runBrowserKills } from './browser-kills.ts'
 import { sendBrokenFiles } from './broken-files.ts'
 import { measureImageProcessing } from './image-processing.ts'
 import { runKillRounds } from './kill-rounds.ts'
@@ -16,6 +17,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),
+  'browser-kills': (kills = 3) => runBrowserKills({ megabytes: 200, kills }),
   'image-processing': (count = 30) => measureImageProcessing(count),
   'kill-rounds': (count = 20) => runKillRounds(count),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),

@@ -17,8 +17,9 @@ interface AssetPictureProps {
 function PictureCount({ count }: { count: number }) {
   const { t } = useTranslation('asset_list')
   return (
-    <span className={classes.count} role="img" aria-label={t('pictures', { count })}>
-      {count}
+    <span className={classes.count}>
+      <span aria-hidden>{count}</span>
+      <span className={classes.unseen}>{t('pictures', { count })}</span>
     </span>
   )
 }

@@ -172,9 +172,14 @@ function owesMore({ confirmed, subcategory, wish }: LocalDraft): boolean {
   return confirmed?.subcategory !== subcategory || wish !== undefined
 }
 
+/** Whether the server has all that was filled in. */
+export function areFieldsSent(draft: LocalDraft): boolean {
+  return DRAFT_PARTS.every((part) => partStatus(draft, part) === 'SUCCESS')
+}
+
 /** Whether the server has everything, so that the device's copy may go. */
 export function isSent(draft: LocalDraft): boolean {
-  return DRAFT_PARTS.every((part) => partStatus(draft, part) === 'SUCCESS') && areFilesSent(draft)
+  return areFieldsSent(draft) && areFilesSent(draft)
 }
 
 /** The parts that wait for somebody to act. */

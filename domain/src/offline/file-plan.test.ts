@@ -263,8 +263,8 @@ test('OFF-4 MED-4 cut at any step, answers lost after the commit: every file onc
         draft = beginStep(draft, step)
         const unreached = { step, result: { kind: 'unreached' } } as Outcome
         const outcome = fate === 'lost before' ? unreached : server.answer(step, sizesOf(draft))
-        if (fate !== 'killed after')
-          draft = recordResult(draft, fate === 'lost after' ? unreached : outcome, AT) ?? draft
+        const told = fate === 'lost after' ? unreached : outcome
+        if (fate !== 'killed after') draft = recordResult(draft, told, AT) ?? draft
       }
       for (const deed of all) {
         if (deed.kind === 'send') sendOne(deed.fate)

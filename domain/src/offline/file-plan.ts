@@ -94,11 +94,16 @@ export function beginFileStep<D extends DraftFiles>(draft: D, step: FileStep): D
   return draft
 }
 
+/** How far it has come has to be asked. */
+function unplaced(file: LocalFile): LocalFile {
+  const { offset: _, ...rest } = file
+  return rest
+}
+
 function takeUploaded<D extends DraftFiles>(draft: D, id: string, offset: number): D {
-  const next = withFile(draft, id, ({ fresh: _, ...file }) => {
-    if (offset < file.size) return { ...file, offset }
-    const { offset: __, ...whole } = file
-    return { ...whole, arrived: true }
+  const next = withFile(draft, id, (file) => {
+    const { fresh: _, ...begun } = unplaced(file)
+    return offset < file.size ? { ...begun, offset } : { ...begun, arrived: true }
   })
   if (!next.files.some((file) => file.id === id && file.arrived) || !next.order) return next
   // One more stands among them.
@@ -121,7 +126,7 @@ function takeChangedOrder<D extends DraftFiles>(draft: D, seen: ServerOrder): { 
 }
 
 function refuseFile<D extends DraftFiles>(draft: D, id: string, refusal: Refusal): D {
-  return withFile(draft, id, ({ offset: _, ...file }) => ({ ...file, refusal, ...(!file.arrived && { fresh: true }) }))
+  return withFile(draft, id, (file) => ({ ...unplaced(file), refusal, ...(!file.arrived && { fresh: true }) }))
 }
 
 /** What becomes of the files after the answer; with what the user has to be told of the whole, if anything. */
@@ -139,7 +144,7 @@ export function recordFileResult<D extends DraftFiles>(
     case 'uploaded':
       return { draft: takeUploaded(reached, id, result.offset) }
     case 'elsewhere':
-      return { draft: withFile(reached, id, ({ offset: _, ...file }) => file) }
+      return { draft: withFile(reached, id, unplaced) }
     case 'damaged':
       return { draft: refuseFile(reached, id, { code: DAMAGED_HERE, message: '' }) }
     case 'edited': {

@@ -55,7 +55,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 interface UploadPanelProps {
   assetId: string
   kind: UploadKind
-  /** Those that lie on the device and wait are told by their tiles, not here. */
+  /** Of those that lie on the device only the one that is being sent: the others are told by their tiles. */
   isBrief?: boolean
 }
 
@@ -83,7 +83,7 @@ export function UploadPanel({ assetId, kind, isBrief = false }: UploadPanelProps
       <ul className={classes.list}>
         {uploads
           .filter(({ state }) => state !== 'ready')
-          .filter(({ state, isOnDevice }) => !isBrief || !isOnDevice || state === 'sending' || state === 'failed')
+          .filter(({ state, isOnDevice }) => !isOnDevice || (state !== 'failed' && (!isBrief || state === 'sending')))
           .map((upload) => (
             <UploadRow key={upload.key} upload={upload} />
           ))}

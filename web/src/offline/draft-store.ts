@@ -55,7 +55,8 @@ function contentsOf(draft: LocalDraft): Contents {
 function draftFrom({ asset, condition, inspectionResult }: Contents): LocalDraft {
   const changes = { ...asset.changes, condition: { ...condition, ...inspectionResult } }
   // Those of an earlier build know of no files.
-  return { ...{ files: [], gone: [] }, ...asset, changes }
+  const { files = [], gone = [] }: Partial<Pick<LocalDraft, 'files' | 'gone'>> = asset
+  return { ...asset, files, gone, changes }
 }
 
 type Records = Record<DraftPart, SealedRecord>

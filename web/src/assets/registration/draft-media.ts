@@ -1,6 +1,6 @@
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
-import { isFileSent, type LocalFile, wordChanges } from '@klubba/domain/offline/draft-files'
+import { type LocalFile, wordChanges, wordsOf } from '@klubba/domain/offline/draft-files'
 import { useMemo } from 'react'
 import { useMedia } from '../../media/media-queries.ts'
 import { useThumbnails } from '../../offline/thumbnails.ts'
@@ -11,17 +11,24 @@ const ALL_ACTIONS = { add: 'allowed', edit: 'allowed', order: 'allowed', delete:
 
 /** A file on the device as one of the asset's media. */
 function mediumOf(draft: LocalDraft, file: LocalFile, by: string, picture: string | undefined): Medium {
-  const { id, type, name, image_text, content_type, document_type, shot, place, mime_type, size, sha256 } = file
+  const { id, type, mime_type, size, sha256, added_at: at } = file
   const person = { id: draft.user_id, name: by }
   return {
     id,
     asset_id: draft.id,
-    ...{ type, name, image_text, content_type, document_type, shot, mime_type, size, sha256 },
-    order: place,
+    ...wordsOf(file),
+    type,
+    mime_type,
+    size,
+    sha256,
+    order: file.place,
     status: file.refusal ? 'PROCESSING_ERROR' : 'ACTIVE',
     files:
       picture === undefined || type === 'file' ? {} : { small: { url: picture, mime_type: 'image/webp', size: 0 } },
-    ...{ created_by: person, created_at: file.added_at, updated_by: person, updated_at: file.added_at },
+    created_by: person,
+    created_at: at,
+    updated_by: person,
+    updated_at: at,
     version: 0,
     actions: { edit: 'allowed', delete: 'allowed' },
   }
@@ -58,6 +65,3 @@ export function useDraftMedia(draft: LocalDraft) {
   )
   return { media, there, error }
 }
-
-/** Those that the server does not have in full. */
-export const unsentOf = ({ files }: LocalDraft): LocalFile[] => files.filter((file) => !isFileSent(file))

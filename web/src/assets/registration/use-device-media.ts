@@ -46,7 +46,15 @@ function useDraftUploads(draft: LocalDraft): Upload[] {
     const { id, type, name, size, shot, document_type: documentType, place, offset = 0 } = file
     const isSending = progress?.fileId === id
     return {
-      ...{ key: id, id, assetId: draft.id, type, name, size, order: place, preview: undefined, isOnDevice: true },
+      key: id,
+      id,
+      assetId: draft.id,
+      type,
+      name,
+      size,
+      order: place,
+      preview: undefined,
+      isOnDevice: true,
       shot: shot ?? undefined,
       documentType: documentType ?? undefined,
       state: stateOf(file, draft, isSending),
@@ -80,8 +88,7 @@ export function useDeviceMediaOf(draft: LocalDraft): DeviceMedia & { isPartial: 
       dismiss: dismissStoring,
       edit: (file, words) => change((now) => sayOfFile(now, file, words as Partial<FileWords>)),
       remove: (ids) => change((now) => removeFiles(now, ids)),
-      order: (ids) =>
-        change(({ refusals: { media: _, ...refusals }, ...now }) => orderFiles({ ...now, refusals }, ids, seen)),
+      order: (ids) => change((now) => orderFiles(tryAgain(now), ids, seen)),
     } satisfies Partial<DeviceMedia>
   }, [id, userId, lastPlace, seen])
   return {

@@ -12,6 +12,9 @@ const AFTER_TYPING_MS = 1_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 
+/** How many tries in a row have not reached the server. */
+let failures = 0
+
 type SentListener = (id: string) => void
 const sentListeners = new Set<SentListener>()
 
@@ -52,6 +55,7 @@ async function sendDraft(userId: string, id: string, extent: Extent): Promise<bo
     const outcome = await send(draft, step)
     await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date().toISOString()))
     if (outcome.result.kind === 'unreached') return false
+    failures = 0
     for (const listener of sentListeners) listener(id)
   }
 }
@@ -78,7 +82,6 @@ async function sendAll(userId: string): Promise<boolean> {
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
 let isWanted = false
-let failures = 0
 
 function planNext(inMs: number): void {
   clearTimeout(timer)
@@ -113,7 +116,10 @@ export function startSync(): void {
     if (running) isWanted = true
     else if (failures === 0) planNext(AFTER_TYPING_MS)
   })
-  addEventListener('online', () => void sendNow())
+  addEventListener('online', () => {
+    failures = 0
+    void sendNow()
+  })
   addEventListener('focus', () => void sendNow())
   void sendNow()
 }

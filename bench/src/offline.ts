@@ -1,0 +1,178 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
+import sharp from 'sharp'
+import { type Product, startProduct } from '../../scripts/product.ts'
+
+/** A phone's processor is some four times slower than a desk's. */
+const SLOWER = 4
+const PHOTO_BYTES = 5 * 1024 * 1024
+const WIDTH = 4000
+const HEIGHT = 3000
+const WAIT_MS = 600_000
+
+interface Figure {
+  value: number
+  target: number
+  unit: 'ms' | 'MB'
+  holds: boolean
+}
+
+export interface OfflineFigures {
+  /** The wizard, cold and without a network, on a processor made four times slower: until it can be typed in. */
+  wizardOpens: Figure
+  /** A section on the device, from the write to the disk, at the median. */
+  sectionSaves: Figure
+  /** What the page holds at most while so many photos of 5 MB are added, after it was opened. */
+  memory: Figure
+  photos: number
+}
+
+const figure = (value: number, target: number, unit: Figure['unit']): Figure => ({
+  value: Math.round(value),
+  target,
+  unit,
+  holds: value <= target,
+})
+
+const median = (values: readonly number[]) =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Infinity
+
+/** A picture as a phone takes them: many pixels, and filled up to its size behind the end. */
+async function photo(folder: string, index: number): Promise<string> {
+  const background = { r: (index * 37) % 255, g: 120, b: 80 }
+  const drawn = await sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  const path = join(folder, `photo-${index}.jpg`)
+  writeFileSync(path, Buffer.concat([drawn, randomBytes(PHOTO_BYTES - drawn.length)]))
+  return path
+}
+
+async function begin(page: Page): Promise<string> {
+  await page.goto('/en/assets/registration/new')
+  await page.getByLabel('What is it?').fill('crawler exc')
+  await page.getByRole('button', { name: /^Crawler excavator/ }).click()
+  await page.getByRole('heading', { level: 1, name: 'Information' }).waitFor()
+  return /registration\/([\w-]{36})\//.exec(page.url())?.[1] ?? ''
+}
+
+async function timeOpening(context: BrowserContext, id: string): Promise<number> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(`/en/assets/registration/${id}/info`)
+  await page.getByRole('combobox', { name: 'Brand', exact: true }).waitFor()
+  const opened = await page.evaluate(() => performance.now())
+  await page.close()
+  return opened
+}
+
+/** The time of each transaction that writes a draft, as the page itself sees it. */
+async function timeSaving(page: Page): Promise<number> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(globalThis, { times })
+    const { transaction } = IDBDatabase.prototype
+    IDBDatabase.prototype.transaction = function (this: IDBDatabase, ...args: Parameters<typeof transaction>) {
+      const began = performance.now()
+      const tx = transaction.apply(this, args)
+      if (tx.mode === 'readwrite') tx.addEventListener('complete', () => times.push(performance.now() - began))
+      return tx
+    }
+  })
+  const brand = page.getByRole('combobox', { name: 'Brand', exact: true })
+  for (const value of ['Volvo', 'Hitachi', 'Komatsu', 'Liebherr', 'Doosan', 'Kubota', 'Case']) {
+    await brand.fill(value)
+    await page.waitForTimeout(700)
+  }
+  return median(await page.evaluate(() => (globalThis as unknown as { times: number[] }).times))
+}
+
+async function heldMegabytes(devtools: CDPSession): Promise<number> {
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
+  return of('JSHeapUsedSize') / 1024 / 1024
+}
+
+/** The resident memory of the renderer that shows the page. */
+async function residentMegabytes(page: Page): Promise<number> {
+  const session = await page.context().browser()?.newBrowserCDPSession()
+  const answer = await session?.send('SystemInfo.getProcessInfo')
+  const renderers = (answer?.processInfo ?? []).filter(({ type }) => type === 'renderer')
+  const pages = renderers.map(({ id }) => {
+    const status = readFileSync(`/proc/${id}/status`, 'utf8')
+    return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
+  })
+  return Math.max(0, ...pages)
+}
+
+async function measureMemory(page: Page, paths: readonly string[]): Promise<number> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable')
+  await page.getByRole('link', { name: /^Media/ }).click()
+  await page.getByRole('heading', { name: '15 shots missing' }).waitFor()
+  await devtools.send('HeapProfiler.collectGarbage')
+  const atFirst = await residentMegabytes(page)
+  let most = 0
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('main').getByRole('button', { name: 'Choose files' }).click()
+  await (await chooser).setFiles([...paths])
+  const tiles = page.getByRole('list', { name: 'All pictures and videos' }).getByRole('listitem')
+  const until = Date.now() + WAIT_MS
+  while ((await tiles.count()) < paths.length) {
+    if (Date.now() > until) throw new Error('the photos are not stored')
+    most = Math.max(most, (await residentMegabytes(page)) - atFirst, await heldMegabytes(devtools))
+    await page.waitForTimeout(100)
+  }
+  return most
+}
+
+async function measure(product: Product, profile: string, photos: number): Promise<OfflineFigures> {
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic'],
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+  })
+  try {
+    const [email = '', password = ''] = [...product.passwords].find(([who]) => who.startsWith('user@')) ?? []
+    await context.request.post('/api/_auth/login', { data: { email, password } })
+    const page = await context.newPage()
+    await page.goto('/en/auth/landing')
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    const id = await begin(page)
+    await page.close()
+    await context.setOffline(true)
+    const opening: number[] = []
+    for (let round = 0; round < 3; round++) opening.push(await timeOpening(context, id))
+    const working = await context.newPage()
+    await working.goto(`/en/assets/registration/${id}/info`)
+    const saving = await timeSaving(working)
+    const paths: string[] = []
+    for (let index = 0; index < photos; index++) paths.push(await photo(profile, index))
+    return {
+      wizardOpens: figure(median(opening), 2000, 'ms'),
+      sectionSaves: figure(saving, 50, 'ms'),
+      memory: figure(await measureMemory(working, paths), 100, 'MB'),
+      photos,
+    }
+  } finally {
+    await context.close()
+  }
+}
+
+/** OFF-2: what the wizard costs on a phone without a network. */
+export async function measureOffline(photos: number): Promise<OfflineFigures> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-offline-'))
+  const profile = mkdtempSync(join(tmpdir(), 'klubba-profile-'))
+  const product = await startProduct({ DATA_DIR, WORKER: 'false' })
+  try {
+    return await measure(product, profile, photos)
+  } finally {
+    await product.stop()
+    for (const folder of [DATA_DIR, profile]) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+}

@@ -83,7 +83,7 @@ export type FilePart = (typeof FILE_PARTS)[number]
 export const filePartOf = ({ type }: Pick<LocalFile, 'type'>): FilePart => (type === 'file' ? 'documents' : 'images')
 
 /** What can be said about a file of this type. */
-export function wordKeys({ type }: Pick<LocalFile, 'type'>): readonly (keyof FileWords)[] {
+function wordKeys({ type }: Pick<LocalFile, 'type'>): readonly (keyof FileWords)[] {
   return type === 'file' ? ['name', 'document_type'] : ['image_text', 'content_type', 'shot']
 }
 

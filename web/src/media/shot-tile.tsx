@@ -123,7 +123,7 @@ function Content(props: ShotTileProps): ReactNode {
         <Sign size={26} aria-hidden />
         <MediaPicture medium={medium} size="small" alt="" />
         <span className={mark ? classes.mark : classes.taken}>
-          {mark ? <DeviceMark id={medium.id} /> : <IconCheck size={16} stroke={3} aria-hidden />}
+          {mark ? <DeviceMark id={medium.id} isSmall /> : <IconCheck size={16} stroke={3} aria-hidden />}
         </span>
       </UnstyledButton>
     )

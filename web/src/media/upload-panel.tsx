@@ -65,7 +65,10 @@ export function UploadPanel({ assetId, kind, isBrief = false }: UploadPanelProps
   const { speed } = useSizeText()
   const id = useId()
   const uploads = useShownUploads(assetId, kind)
-  if (uploads.every(({ state }) => state === 'ready')) return null
+  const rows = uploads
+    .filter(({ state }) => state !== 'ready')
+    .filter(({ state, isOnDevice }) => !isOnDevice || (state !== 'failed' && (!isBrief || state === 'sending')))
+  if (rows.length === 0) return null
   const sent = uploads.filter(({ issue }) => !issue)
   const done = sent.filter(({ state }) => state === 'arrived' || state === 'ready').length
   const pace = uploads.some(({ state }) => state === 'sending') ? uploadSpeed() : 0
@@ -81,12 +84,9 @@ export function UploadPanel({ assetId, kind, isBrief = false }: UploadPanelProps
         {pace > WORTH_TELLING && <span className={classes.speed}>{speed(pace)}</span>}
       </div>
       <ul className={classes.list}>
-        {uploads
-          .filter(({ state }) => state !== 'ready')
-          .filter(({ state, isOnDevice }) => !isOnDevice || (state !== 'failed' && (!isBrief || state === 'sending')))
-          .map((upload) => (
-            <UploadRow key={upload.key} upload={upload} />
-          ))}
+        {rows.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} />
+        ))}
       </ul>
       {uploads.some(({ state }) => state === 'sending' || state === 'waiting') && (
         <p className={classes.note}>{t('uploads.background')}</p>

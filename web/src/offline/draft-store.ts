@@ -14,7 +14,8 @@ import { seal, unseal } from './sealed.ts'
 
 /** OFF-1: each part lies in the store that is named after it. */
 interface Contents {
-  asset: Omit<LocalDraft, 'changes'> & { changes: Omit<LocalDraft['changes'], 'condition'> }
+  asset: Omit<LocalDraft, 'changes' | 'files' | 'gone'> &
+    Partial<Pick<LocalDraft, 'files' | 'gone'>> & { changes: Omit<LocalDraft['changes'], 'condition'> }
   condition: SectionChanges
   inspectionResult: SectionChanges
 }
@@ -55,7 +56,7 @@ function contentsOf(draft: LocalDraft): Contents {
 function draftFrom({ asset, condition, inspectionResult }: Contents): LocalDraft {
   const changes = { ...asset.changes, condition: { ...condition, ...inspectionResult } }
   // Those of an earlier build know of no files.
-  const { files = [], gone = [] }: Partial<Pick<LocalDraft, 'files' | 'gone'>> = asset
+  const { files = [], gone = [] } = asset
   return { ...asset, files, gone, changes }
 }
 

@@ -151,6 +151,9 @@ async function measure(product: Product, profile: string, photos: number): Promi
     await page.goto('/en/auth/landing')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.locator('[data-pwa=offline-ready]').waitFor()
+    // The reference data has been kept once somebody has begun with it.
+    await begin(page)
+    await page.goto('/en/auth/landing', { waitUntil: 'networkidle' })
     // What the server has in full leaves the device: this one it never hears of.
     await context.setOffline(true)
     const id = await begin(page)

@@ -38,11 +38,30 @@ async function signInAt(url: string, context: BrowserContext, who: Credentials):
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** The app opens without a network from now on. */
+/** The reference data and the key have come: registering needs nothing else. */
+const isReady = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('offline-db') || !names.includes('klubba-device-keys')) return false
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('offline-db')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    return new Promise<boolean>((resolve) => {
+      const request = db.transaction('registrationDataSyncedAt').objectStore('registrationDataSyncedAt').count()
+      request.addEventListener('success', () => {
+        db.close()
+        resolve(request.result > 0)
+      })
+    })
+  })
+
+/** The app works without a network from now on. */
 async function install(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/en/auth/landing`)
   await expect(page.locator('[data-pwa=offline-ready]')).toBeVisible({ timeout: INSTALLED_MS })
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await expect.poll(() => isReady(page), { timeout: INSTALLED_MS }).toBe(true)
 }
 
 test('OFF-2 OFF-4 OFF-11 flight mode after the sign-in, photos, the browser killed and opened again: all arrive once', async ({

@@ -214,6 +214,8 @@ function Step({ draft, blueprint, section }: Registration & { section: Section }
 
 /** AST-2: a step of the wizard. */
 export function RegistrationStepPage() {
+  // At once: each part of the page that waits for phrases of its own would be one more wait.
+  useTranslation(['registration', 'shell', 'assets', 'schema_forms', 'common', 'asset_list', 'media'])
   const { assetId = '', section: wanted }: { assetId?: string; section?: string } = useParams({ strict: false })
   const section = ASSET_SECTIONS.find((known) => known === wanted) ?? 'info'
   return (

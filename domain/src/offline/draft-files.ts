@@ -55,8 +55,8 @@ export interface OrderWish {
   from?: number
   /** What the server has. Absent when that has to be asked. */
   seen?: ServerOrder
-  /** What was last sent, whether it was answered or not. */
-  tried?: readonly string[]
+  /** What was sent since the server last answered: it may stand there. */
+  tried?: readonly (readonly string[])[]
 }
 
 export interface ServerOrder {

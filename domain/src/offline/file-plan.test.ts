@@ -199,6 +199,23 @@ describe('OFF-3 OFF-4 files are sent after the asset is there', () => {
     expect(server.order().ids).toEqual(['three', 'one', 'two'])
   })
 
+  test('an order of our own that was not answered is nobody else’s', () => {
+    const server = makeServer()
+    const sent = sendAll(withFiles(fileOf('one', 3), fileOf('two', 3), fileOf('three', 3)), server)
+    let draft = orderFiles(sent, ['three', 'one', 'two'], server.order().version)
+    for (const kind of ['look_at_order', 'order'] as const) {
+      const step = nextStep(draft) as Step
+      expect(step.kind).toBe(kind)
+      const outcome = server.answer(step, sizesOf(draft))
+      const unreached = { step, result: { kind: 'unreached' } } as Outcome
+      draft = recordResult(beginStep(draft, step), kind === 'order' ? unreached : outcome, AT) as LocalDraft
+    }
+    // Moved again before that was known.
+    const moved = sendAll(orderFiles(draft, ['two', 'three', 'one'], 0), server)
+    expect(server.order().ids).toEqual(['two', 'three', 'one'])
+    expect(isSent(moved)).toBe(true)
+  })
+
   test('AST-9 another category has no place for a shot: the picture stays', () => {
     const target = { subcategory: 'generator', fields: [], checkpoints: new Set<string>(), shots: new Set(['plate']) }
     const draft = withFiles(fileOf('one', 3, { shot: 'tracks' }), fileOf('two', 3, { shot: 'plate' }))
@@ -232,6 +249,7 @@ test('OFF-4 MED-4 cut at any step, answers lost after the commit: every file onc
       const server = makeServer()
       let draft = begin()
       let wanted: string[] = []
+      let seen = 0
       const words = new Map<string, string>()
       const at = (which: number) => wanted[which % Math.max(1, wanted.length)]
       const act = (deed: Exclude<Deed, { kind: 'send' }>) => {
@@ -242,7 +260,7 @@ test('OFF-4 MED-4 cut at any step, answers lost after the commit: every file onc
           draft = addFile(draft, fileOf(id, deed.size), -1)
         } else if (deed.kind === 'order') {
           wanted = [...wanted.slice(deed.by % 5), ...wanted.slice(0, deed.by % 5)]
-          draft = orderFiles(draft, [...wanted], undefined)
+          draft = orderFiles(draft, [...wanted], seen)
         } else {
           const id = at(deed.which)
           if (id === undefined) return
@@ -265,6 +283,8 @@ test('OFF-4 MED-4 cut at any step, answers lost after the commit: every file onc
         const outcome = fate === 'lost before' ? unreached : server.answer(step, sizesOf(draft))
         const told = fate === 'lost after' ? unreached : outcome
         if (fate !== 'killed after') draft = recordResult(draft, told, AT) ?? draft
+        // The page asks anew after an answer, and only then.
+        if (fate === 'answered') seen = server.order().version
       }
       for (const deed of all) {
         if (deed.kind === 'send') sendOne(deed.fate)

@@ -90,7 +90,8 @@ export function beginFileStep<D extends DraftFiles>(draft: D, step: FileStep): D
   if (step.kind === 'begin_upload') {
     return withFile(draft, step.file, (file) => (file.told && !step.fresh ? file : { ...file, told: step.words }))
   }
-  if (step.kind === 'order' && draft.order) return { ...draft, order: { ...draft.order, tried: step.ids } }
+  if (step.kind === 'order' && draft.order)
+    return { ...draft, order: { ...draft.order, tried: [...(draft.order.tried ?? []), step.ids] } }
   return draft
 }
 
@@ -114,14 +115,15 @@ function takeUploaded<D extends DraftFiles>(draft: D, id: string, offset: number
 function takeOrder<D extends DraftFiles>(draft: D, seen: ServerOrder, isOurs: boolean): D {
   const known = isOurs ? { ...draft, order_version: seen.version } : draft
   if (!draft.order) return known
-  const { from, ...order } = draft.order
-  return settleOrder({ ...known, order: { ...order, seen, ...(!isOurs && from !== undefined && { from }) } })
+  const { from, tried, ...order } = draft.order
+  const asked = { ...(from !== undefined && { from }), ...(tried && { tried }) }
+  return settleOrder({ ...known, order: { ...order, seen, ...(!isOurs && asked) } })
 }
 
 /** The order has changed there: by ourselves, when that was not answered; or by somebody else. */
 function takeChangedOrder<D extends DraftFiles>(draft: D, seen: ServerOrder): { draft: D; isTheirs: boolean } {
   const { order } = draft
-  const isOurs = order !== undefined && (isOrderMet(seen, order.ids) || (order.tried && isOrderMet(seen, order.tried)))
+  const isOurs = order !== undefined && [order.ids, ...(order.tried ?? [])].some((ids) => isOrderMet(seen, ids))
   return { draft: takeOrder(draft, seen, true), isTheirs: order !== undefined && !isOurs }
 }
 

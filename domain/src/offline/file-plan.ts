@@ -90,9 +90,9 @@ export function beginFileStep<D extends DraftFiles>(draft: D, step: FileStep): D
   if (step.kind === 'begin_upload') {
     return withFile(draft, step.file, (file) => (file.told && !step.fresh ? file : { ...file, told: step.words }))
   }
-  if (step.kind === 'order' && draft.order)
-    return { ...draft, order: { ...draft.order, tried: [...(draft.order.tried ?? []), step.ids] } }
-  return draft
+  if (step.kind !== 'order' || !draft.order) return draft
+  const tried = [...(draft.order.tried ?? []), step.ids]
+  return { ...draft, order: { ...draft.order, tried } }
 }
 
 /** How far it has come has to be asked. */

@@ -68,6 +68,24 @@ async function begin(page: Page): Promise<string> {
   return /registration\/([\w-]{36})\//.exec(page.url())?.[1] ?? ''
 }
 
+/** The reference data and the key have come: registering needs nothing else. */
+const isReady = (page: Page) =>
+  page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    if (!names.includes('offline-db') || !names.includes('klubba-device-keys')) return false
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('offline-db')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    return new Promise<boolean>((resolve) => {
+      const request = db.transaction('registrationDataSyncedAt').objectStore('registrationDataSyncedAt').count()
+      request.addEventListener('success', () => {
+        db.close()
+        resolve(request.result > 0)
+      })
+    })
+  })
+
 async function timeOpening(context: BrowserContext, id: string) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -151,9 +169,7 @@ async function measure(product: Product, profile: string, photos: number): Promi
     await page.goto('/en/auth/landing')
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await page.locator('[data-pwa=offline-ready]').waitFor()
-    // The reference data has been kept once somebody has begun with it.
-    await begin(page)
-    await page.goto('/en/auth/landing', { waitUntil: 'networkidle' })
+    while (!(await isReady(page))) await page.waitForTimeout(200)
     // What the server has in full leaves the device: this one it never hears of.
     await context.setOffline(true)
     const id = await begin(page)

@@ -69,7 +69,7 @@ async function seenOf(page: Page): Promise<Seen> {
 }
 
 /** How long a fixed piece of work takes in the page, in milliseconds, again and again. */
-async function timesOfWork(page: Page): Promise<number[]> {
+export async function timesOfWork(page: Page): Promise<number[]> {
   return page.evaluate(() =>
     Array.from({ length: 15 }, () => {
       const began = performance.now()

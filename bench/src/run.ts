@@ -7,6 +7,8 @@ import { measureImageProcessing } from './image-processing.ts'
 import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
 import { runAssetModel } from './asset-model.ts'
+import { measureOffline } from './offline.ts'
+import { runOfflineKill } from './offline-kill.ts'
 import { measurePageSpeed } from './page-speed.ts'
 import { measurePhotos } from './photos.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
@@ -20,6 +22,8 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'browser-kills': (kills = 3) => runBrowserKills({ megabytes: 200, kills }),
   'image-processing': (count = 30) => measureImageProcessing(count),
   'kill-rounds': (count = 20) => runKillRounds(count),
+  offline: (count = 60) => measureOffline(count),
+  'offline-kill': (count = 30) => runOfflineKill(count),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),

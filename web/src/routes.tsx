@@ -82,6 +82,8 @@ const root = createRootRoute({
   // Only before the first page: afterwards the old page stays until the new one is there.
   pendingComponent: FullScreenSpinner,
   pendingMs: 0,
+  // The router would keep the spinner for half a second, also when the page is there.
+  pendingMinMs: 0,
   notFoundComponent: PageNotFound,
   errorComponent: PageFailed,
 })

@@ -2,10 +2,16 @@ import type { SavedSection } from '../assets/asset.ts'
 import { NEW_CONDITION } from '../assets/new-condition.ts'
 import type { Issue } from '../errors.ts'
 import { LANGUAGES } from '../languages.ts'
-
-/** OFF-3: what people see of each part. */
-export const SAVE_STATUSES = ['PENDING', 'SUCCESS', 'FAILED', 'CONNECTION_ERROR'] as const
-export type SaveStatus = (typeof SAVE_STATUSES)[number]
+import {
+  areFilesSent,
+  type DraftFiles,
+  FILE_PARTS,
+  filePartStatus,
+  keepShots,
+  type Refusal,
+  type SaveStatus,
+  tryFilesAgain,
+} from './draft-files.ts'
 
 /** OFF-1: what is stored and told for itself. */
 export const DRAFT_PARTS = ['asset', 'condition', 'inspectionResult'] as const
@@ -28,12 +34,6 @@ export interface Change {
 
 export type SectionChanges = Record<string, Change>
 
-/** Why the server would not have it, in the language that was asked for. */
-export interface Refusal {
-  code: string
-  message: string
-}
-
 /** What the server has confirmed. */
 export interface Confirmed {
   version: number
@@ -48,7 +48,7 @@ export interface Confirmed {
 }
 
 /** A registration on the device: what the server has of it, and what it has not. */
-export interface LocalDraft {
+export interface LocalDraft extends DraftFiles {
   id: string
   user_id: string
   subcategory: string
@@ -71,11 +71,10 @@ export interface LocalDraft {
   owner: Confirmed['owner']
   /** What the whole is refused for. */
   refusal?: Refusal | undefined
-  refusals: Partial<Record<SavedSection, Refusal>>
+  /** Of a section, or of what was to happen with the files. */
+  refusals: Partial<Record<SavedSection | 'media', Refusal>>
   /** Something was sent, so the server may know of it. */
   tried?: boolean
-  /** The last try did not reach the server. */
-  unreached?: boolean
   /** What is to become of it once everything is sent: an asset; or it goes, here and there. */
   wish?: 'asset' | 'gone'
 }
@@ -115,6 +114,8 @@ export function newDraft({ id, user_id, subcategory, at }: Beginning): LocalDraf
     dropped: [],
     owner: null,
     refusals: {},
+    files: [],
+    gone: [],
   }
 }
 
@@ -171,14 +172,24 @@ function owesMore({ confirmed, subcategory, wish }: LocalDraft): boolean {
   return confirmed?.subcategory !== subcategory || wish !== undefined
 }
 
+/** Whether the server has all that was filled in. */
+export function areFieldsSent(draft: LocalDraft): boolean {
+  return DRAFT_PARTS.every((part) => partStatus(draft, part) === 'SUCCESS')
+}
+
 /** Whether the server has everything, so that the device's copy may go. */
 export function isSent(draft: LocalDraft): boolean {
-  return DRAFT_PARTS.every((part) => partStatus(draft, part) === 'SUCCESS')
+  return areFieldsSent(draft) && areFilesSent(draft)
 }
 
 /** The parts that wait for somebody to act. */
 export function needsAttention(draft: LocalDraft): boolean {
-  return DRAFT_PARTS.some((part) => partStatus(draft, part) === 'FAILED')
+  const isFailed = DRAFT_PARTS.some((part) => partStatus(draft, part) === 'FAILED')
+  return isFailed || draft.refusals.media !== undefined || haveFilesFailed(draft)
+}
+
+function haveFilesFailed(draft: LocalDraft): boolean {
+  return FILE_PARTS.some((part) => filePartStatus(draft, part) === 'FAILED')
 }
 
 export function conflictKeys({ changes }: LocalDraft, section: SavedSection): string[] {
@@ -218,6 +229,7 @@ export interface Target {
   subcategory: string
   fields: readonly { field: { key: string } }[]
   checkpoints: ReadonlySet<string>
+  shots: ReadonlySet<string>
 }
 
 type Entries = { key: string }[]
@@ -246,7 +258,7 @@ export function changeSubcategory(draft: LocalDraft, target: Target, at: string)
   ) as LocalDraft['changes']
   const onServer = lost.filter((key) => draft.confirmed && (draft.base[key] ?? null) !== null)
   const changed: LocalDraft = {
-    ...tryAgain(draft),
+    ...keepShots(tryAgain(draft), target.shots),
     subcategory: target.subcategory,
     changes,
     dropped: [...new Set([...draft.dropped, ...onServer])],
@@ -256,5 +268,5 @@ export function changeSubcategory(draft: LocalDraft, target: Target, at: string)
 
 /** By the user's button: what was refused as a whole is tried once more. */
 export function tryAgain(draft: LocalDraft): LocalDraft {
-  return { ...draft, refusal: undefined, refusals: {} }
+  return { ...tryFilesAgain(draft), refusal: undefined, refusals: {} }
 }

@@ -15,7 +15,16 @@ import {
   tryAgain,
   typeInto,
 } from './draft.ts'
-import { beginStep, nextStep, recordResult, type Result, type ServerAsset, type Step } from './sync-plan.ts'
+import {
+  beginStep,
+  type FieldResult,
+  type FieldStep,
+  nextStep,
+  type Outcome,
+  recordResult,
+  type ServerAsset,
+  type Step,
+} from './sync-plan.ts'
 
 const AT = '2026-11-15T09:00:00.000Z'
 const SECTION_OF = { brand: 'info', model: 'info', width: 'specs', crane: 'equipment', eu_passed: 'condition' } as const
@@ -24,6 +33,11 @@ const KEYS = Object.keys(SECTION_OF) as Key[]
 
 const begin = (id = 'a') => newDraft({ id, user_id: 'u', subcategory: 'crawler_excavator', at: AT })
 const type = (draft: LocalDraft, key: Key, value: unknown) => typeInto(draft, SECTION_OF[key], { [key]: { value } }, AT)
+
+/** No draft here has files: each step is about fields. */
+const fieldStep = (draft: LocalDraft) => nextStep(draft) as FieldStep | undefined
+const record = (draft: LocalDraft, step: Step, result: FieldResult) =>
+  recordResult(beginStep(draft, step), { step, result } as Outcome, AT)
 
 /** As much of the server as the plan can tell apart. */
 function makeServer() {
@@ -46,7 +60,7 @@ function makeServer() {
   return {
     told,
     created: () => created,
-    answer: (step: Step, onOverwrite: (key: string, before: unknown) => void = () => {}): Result => {
+    answer: (step: FieldStep, onOverwrite: (key: string, before: unknown) => void = () => {}): FieldResult => {
       if (step.kind === 'create') {
         if (!asset) {
           asset = { version: 1, fields: {}, subcategory: step.subcategory, status: 'DRAFT' }
@@ -83,9 +97,9 @@ function makeServer() {
 function sendAll(draft: LocalDraft, server: ReturnType<typeof makeServer>): LocalDraft {
   let now: LocalDraft = draft
   for (let round = 0; round < 50; round++) {
-    const step = nextStep(now)
+    const step = fieldStep(now)
     if (!step) return now
-    const next = recordResult(beginStep(now), step, server.answer(step), AT)
+    const next = record(now, step, server.answer(step))
     if (!next) return now
     now = next
   }
@@ -107,7 +121,7 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
   test('a server that is not reached leaves everything as it was, and says so per part', () => {
     const draft = type(begin(), 'brand', 'Volvo')
     const step = nextStep(draft)
-    const after = step && recordResult(beginStep(draft), step, { kind: 'unreached' }, AT)
+    const after = step && record(draft, step, { kind: 'unreached' })
     expect(after?.changes).toEqual(draft.changes)
     expect(after && partStatus(after, 'asset')).toBe('CONNECTION_ERROR')
     expect(after && nextStep(after)).toEqual(step)
@@ -119,7 +133,7 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
     const step = nextStep(typed) as Step
     const issue = { path: 'model', code: 'too_long', message: 'Too long' } as const
     const refusal = { code: 'invalid_input', message: 'Wrong' }
-    const refused = recordResult(typed, step, { kind: 'refused', refusal, issues: [issue] }, AT) as LocalDraft
+    const refused = record(typed, step, { kind: 'refused', refusal, issues: [issue] }) as LocalDraft
     expect(partStatus(refused, 'asset')).toBe('FAILED')
     expect(nextStep(refused)).toMatchObject({ kind: 'section', changes: { brand: 'Volvo' } })
     expect(nextStep(type(refused, 'model', 'EC'))).toMatchObject({ changes: { brand: 'Volvo', model: 'EC' } })
@@ -129,7 +143,7 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
     const draft = begin()
     const refusal = { code: 'forbidden', message: 'No' }
     const step = nextStep(draft) as Step
-    const refused = recordResult(draft, step, { kind: 'refused', refusal, issues: [] }, AT) as LocalDraft
+    const refused = record(draft, step, { kind: 'refused', refusal, issues: [] }) as LocalDraft
     expect(nextStep(refused)).toBeUndefined()
     expect(partStatus(refused, 'asset')).toBe('FAILED')
     expect(nextStep(tryAgain(refused))).toEqual(step)
@@ -153,14 +167,19 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
   test('a draft that is removed here is removed there', () => {
     const server = makeServer()
     const sent = sendAll(type(begin(), 'brand', 'Volvo'), server)
-    const step = nextStep({ ...sent, wish: 'gone' }) as Step
+    const step = nextStep({ ...sent, wish: 'gone' }) as FieldStep
     expect(step).toEqual({ kind: 'remove' })
-    expect(recordResult(sent, step, server.answer(step), AT)).toBeUndefined()
+    expect(record(sent, step, server.answer(step))).toBeUndefined()
   })
 })
 
 describe('AST-9 another category', () => {
-  const target = { subcategory: 'generator', fields: [{ field: { key: 'brand' } }], checkpoints: new Set(['engine']) }
+  const target = {
+    subcategory: 'generator',
+    fields: [{ field: { key: 'brand' } }],
+    checkpoints: new Set(['engine']),
+    shots: new Set(['front_left']),
+  }
 
   test('what it has no field for is named, goes here and, when it was sent, there too', () => {
     const server = makeServer()
@@ -208,18 +227,18 @@ test('OFF-4 AST-12 two devices, answers lost at any moment: one asset, nothing o
         for (const key of keys) seen[at][key] = drafts[at].base[key]
       }
       const send = (at: 0 | 1, fate: 'answered' | 'lost before' | 'lost after') => {
-        const step = nextStep(drafts[at])
+        const step = fieldStep(drafts[at])
         if (!step) return
-        const answer = (): Result =>
+        const answer = (): FieldResult =>
           server.answer(step, (key, before) => {
             const value = step.kind === 'section' ? step.changes[key] : undefined
             expect(same(seen[at][key], before) || same(value, before)).toBe(true)
             // From now on it is one's own.
             seen[at][key] = value
           })
-        const result: Result = fate === 'lost before' ? { kind: 'unreached' } : answer()
-        const told: Result = fate === 'lost after' ? { kind: 'unreached' } : result
-        drafts[at] = recordResult(beginStep(drafts[at]), step, told, AT) ?? drafts[at]
+        const result: FieldResult = fate === 'lost before' ? { kind: 'unreached' } : answer()
+        const told: FieldResult = fate === 'lost after' ? { kind: 'unreached' } : result
+        drafts[at] = record(drafts[at], step, told) ?? drafts[at]
       }
       const decideAll = (at: 0 | 1, mine: boolean) => {
         for (const section of new Set(Object.values(SECTION_OF))) {

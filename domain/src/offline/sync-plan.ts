@@ -5,20 +5,30 @@ import {
   type Confirmed,
   isSent,
   type LocalDraft,
-  type Refusal,
   same,
   type SectionChanges,
   sendable,
   SENT_SECTIONS,
 } from './draft.ts'
+import type { Refusal } from './draft-files.ts'
+import {
+  beginFileStep,
+  type FileResult,
+  type FileStep,
+  isFileStep,
+  nextFileStep,
+  recordFileResult,
+} from './file-plan.ts'
 
-/** One call to the server, harmless to repeat. */
-export type Step =
+/** One call to the server about what was filled in, harmless to repeat. */
+export type FieldStep =
   | { kind: 'create'; subcategory: string }
   | { kind: 'category'; version: number; subcategory: string; drop: readonly string[] }
   | { kind: 'section'; version: number; section: SavedSection; changes: Record<string, unknown> }
   | { kind: 'save_as_asset'; version: number }
   | { kind: 'remove' }
+
+export type Step = FieldStep | FileStep
 
 /** The asset as the server has it, every field by its key. */
 export interface ServerAsset {
@@ -26,7 +36,7 @@ export interface ServerAsset {
   values: Record<string, unknown>
 }
 
-export type Result =
+export type FieldResult =
   | { kind: 'done'; asset: ServerAsset }
   /** A draft that was to go is gone. */
   | { kind: 'removed' }
@@ -35,10 +45,11 @@ export type Result =
   /** Somebody else has changed the same fields meanwhile. */
   | { kind: 'changed'; asset: ServerAsset }
 
-/** OFF-4: what is to be sent next; nothing when all is sent, or when somebody has to act first. */
-export function nextStep(draft: LocalDraft): Step | undefined {
-  const { confirmed, refusal, refusals, subcategory, wish } = draft
-  if (refusal) return undefined
+/** A step, and what came of it. */
+export type Outcome = { step: FieldStep; result: FieldResult } | { step: FileStep; result: FileResult }
+
+function nextFieldStep(draft: LocalDraft): FieldStep | undefined {
+  const { confirmed, refusals, subcategory, wish } = draft
   if (wish === 'gone') return { kind: 'remove' }
   if (!confirmed) return { kind: 'create', subcategory }
   const { version } = confirmed
@@ -51,18 +62,28 @@ export function nextStep(draft: LocalDraft): Step | undefined {
   return wish === 'asset' && isClear ? { kind: 'save_as_asset', version } : undefined
 }
 
+/**
+ * OFF-4: what is to be sent next; nothing when all is sent, or when somebody has to act first. What was filled in goes
+ * before files, also between two pieces of one.
+ */
+export function nextStep(draft: LocalDraft): Step | undefined {
+  if (draft.refusal) return undefined
+  return nextFieldStep(draft) ?? nextFileStep(draft, draft.refusals.media !== undefined)
+}
+
 /** A call is on its way: from now on the server may know of the draft, whether it answers or not. */
-export function beginStep(draft: LocalDraft): LocalDraft {
-  return draft.tried ? draft : { ...draft, tried: true }
+export function beginStep(draft: LocalDraft, step: Step): LocalDraft {
+  const tried = draft.tried ? draft : { ...draft, tried: true }
+  return isFileStep(step) ? beginFileStep(tried, step) : tried
 }
 
 /** What was sent with the step, by key. */
-function sentWith(step: Step): Record<string, unknown> {
+function sentWith(step: FieldStep): Record<string, unknown> {
   return step.kind === 'section' ? step.changes : {}
 }
 
 /** Goes on from what the server has now. What was changed here and meanwhile there as well waits for a decision. */
-function takeOver(draft: LocalDraft, step: Step, { confirmed, values }: ServerAsset): LocalDraft {
+function takeOver(draft: LocalDraft, step: FieldStep, { confirmed, values }: ServerAsset): LocalDraft {
   const sent = sentWith(step)
   const standing = (key: string, change: Change): [string, Change][] => {
     const theirs = values[key]
@@ -92,8 +113,8 @@ function takeOver(draft: LocalDraft, step: Step, { confirmed, values }: ServerAs
 /** The field that the server names, at the change that was sent: unless it has been typed anew since. */
 function refuseFields(
   draft: LocalDraft,
-  { section, changes: sent }: Extract<Step, { kind: 'section' }>,
-  { refusal, issues }: Extract<Result, { kind: 'refused' }>,
+  { section, changes: sent }: Extract<FieldStep, { kind: 'section' }>,
+  { refusal, issues }: Extract<FieldResult, { kind: 'refused' }>,
 ): LocalDraft {
   const now = draft.changes[section]
   const keyOf = ({ path }: Issue) => Object.keys(sent).find((key) => path === key || path.startsWith(`${key}.`))
@@ -111,14 +132,20 @@ function refuseFields(
   }
 }
 
-function refuse(draft: LocalDraft, step: Step, result: Extract<Result, { kind: 'refused' }>): LocalDraft {
+function refuse(draft: LocalDraft, step: FieldStep, result: Extract<FieldResult, { kind: 'refused' }>): LocalDraft {
   if (step.kind === 'section') return refuseFields(draft, step, result)
   const { wish: _, ...rest } = draft
   return { ...rest, refusal: result.refusal, unreached: false }
 }
 
-/** The draft after the answer; undefined when it is gone from both sides. */
-export function recordResult(draft: LocalDraft, step: Step, result: Result, at: string): LocalDraft | undefined {
+const whenSent = (draft: LocalDraft, at: string): LocalDraft => (isSent(draft) ? { ...draft, sent_at: at } : draft)
+
+function recordFieldResult(
+  draft: LocalDraft,
+  step: FieldStep,
+  result: FieldResult,
+  at: string,
+): LocalDraft | undefined {
   switch (result.kind) {
     case 'removed':
       return undefined
@@ -131,9 +158,17 @@ export function recordResult(draft: LocalDraft, step: Step, result: Result, at: 
     case 'done': {
       const taken = takeOver(draft, step, result.asset)
       const { wish, ...rest } = taken
-      const next: LocalDraft =
-        wish === 'asset' && result.asset.confirmed.status !== 'DRAFT' ? rest : { ...rest, ...(wish && { wish }) }
-      return isSent(next) ? { ...next, sent_at: at } : next
+      const isWishMet = wish === 'asset' && result.asset.confirmed.status !== 'DRAFT'
+      return whenSent(isWishMet ? rest : { ...rest, ...(wish && { wish }) }, at)
     }
   }
 }
+
+/** The draft after the answer; undefined when it is gone from both sides. */
+export function recordResult(draft: LocalDraft, outcome: Outcome, at: string): LocalDraft | undefined {
+  if (!isFileOutcome(outcome)) return recordFieldResult(draft, outcome.step, outcome.result, at)
+  const { draft: next, refusal } = recordFileResult(draft, outcome.step, outcome.result)
+  return whenSent(refusal ? { ...next, refusals: { ...next.refusals, media: refusal } } : next, at)
+}
+
+const isFileOutcome = (outcome: Outcome): outcome is Extract<Outcome, { step: FileStep }> => isFileStep(outcome.step)

@@ -12,6 +12,8 @@ import { useTranslation } from 'react-i18next'
 import { download } from '../api/download.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { CardButton } from '../ui/card-button.tsx'
+import { DeviceMark } from './device-mark.tsx'
+import { useDeviceMedia } from './device-media.ts'
 import classes from './documents-section.module.css'
 import { downloadOf } from './file-url.ts'
 import { MediaMenu } from './media-menu.tsx'
@@ -45,6 +47,7 @@ export function DocumentRow({ medium, hasMenu, onOpen, onEdit, onDelete, onRetry
   const { size } = useSizeText()
   const reasonText = useReasonText()
   const { name, document_type: type, status, created_by, created_at } = medium
+  const isHere = useDeviceMedia()?.markOf(medium.id) !== undefined
   const file = downloadOf(medium)
   return (
     <li className={classes.row}>
@@ -60,12 +63,13 @@ export function DocumentRow({ medium, hasMenu, onOpen, onEdit, onDelete, onRetry
           <span className={classes.name}>{name}</span>
         )}
         <span className={classes.facts}>
+          <DeviceMark id={medium.id} />
           <span className={classes.type}>{t(`document_type.${type ?? 'other'}`)}</span>
           <span>{size(medium.size)}</span>
           <span>{t('added', { name: created_by.name, when: moment(created_at) })}</span>
         </span>
         {status === 'PROCESSING' && <span className={classes.facts}>{t('status.PROCESSING')}</span>}
-        {status === 'PROCESSING_ERROR' && <span className={classes.failed}>{reasonText(medium)}</span>}
+        {status === 'PROCESSING_ERROR' && !isHere && <span className={classes.failed}>{reasonText(medium)}</span>}
       </div>
       {file !== undefined && (
         <CardButton icon={IconDownload} label={t('download_of', { name })} onClick={() => download(file)} />

@@ -16,17 +16,18 @@ import { DocumentRow } from './document-row.tsx'
 import classes from './documents-section.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { Lightbox } from './lightbox.tsx'
-import { documentsOf, useFileLimits, useMedia } from './media-queries.ts'
+import { documentsOf, useFileLimits } from './media-queries.ts'
 import { MediumDialog } from './medium-dialog.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
-import { addUploads } from './upload-manager.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useRetryMedium } from './use-media-deeds.ts'
+import { useShownMedia, useUploadDeeds } from './use-shown-media.ts'
 
 function AddDocuments({ assetId }: { assetId: string }) {
   const { t } = useTranslation('media')
   const limits = useFileLimits()
+  const { add } = useUploadDeeds()
   const [type, setType] = useState<DocumentType>('registration')
   return (
     <div className={classes.add}>
@@ -40,7 +41,7 @@ function AddDocuments({ assetId }: { assetId: string }) {
         title={t('drop.documents')}
         text={Number.isFinite(limits.file) ? t('drop.documents_limits', { size: limits.file }) : ''}
         accept={acceptedBy('file')}
-        onFiles={(files) => addUploads(files, { assetId, kind: 'documents', documentType: type }, limits)}
+        onFiles={(files) => add(files, { assetId, kind: 'documents', documentType: type }, limits)}
       />
     </div>
   )
@@ -99,7 +100,7 @@ interface DocumentsSectionProps {
 export function DocumentsSection({ assetId, isPlain = false, hasPanelElsewhere = false }: DocumentsSectionProps) {
   // With what the dialogs say: a page that waits for phrases would lose the focus.
   const { t } = useTranslation(['media', 'common'])
-  const { data: media, isPending, error, refetch } = useMedia(assetId)
+  const { media, isPending, error, refetch } = useShownMedia(assetId)
   const isLoading = useSkeleton(isPending)
   const retry = useRetryMedium(assetId)
   const [asked, setAsked] = useState<Asked>()
@@ -114,7 +115,7 @@ export function DocumentsSection({ assetId, isPlain = false, hasPanelElsewhere =
   return (
     <div className={classes.section}>
       {mayAdd && <AddDocuments assetId={assetId} />}
-      {mayAdd && !hasPanelElsewhere && <UploadPanel assetId={assetId} kind="documents" />}
+      {mayAdd && !hasPanelElsewhere && <UploadPanel assetId={assetId} kind="documents" isBrief />}
       {documents.length === 0 ? (
         <EmptyState icon={IconFiles} title={t('documents.none')} text={t('documents.none_text')} />
       ) : (

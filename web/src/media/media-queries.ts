@@ -2,6 +2,7 @@ import type { FileLimits } from '@klubba/domain/media/file-formats'
 import { isClassified } from '@klubba/domain/media/media'
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../api/call.ts'
 import { settleUploads } from './upload-store.ts'
 
@@ -28,17 +29,33 @@ export function useMedia(assetId: string | undefined) {
   return useQuery({ ...mediaOptions(assetId ?? ''), enabled: assetId !== undefined })
 }
 
+const LIMITS_KEY = 'klubba-file-limits'
+
 const limitsOptions = queryOptions({
   queryKey: ['uploads', 'limits'],
-  queryFn: async ({ signal }) => call('GET /v1/uploads/limits', undefined, { signal }),
+  queryFn: async ({ signal }) => {
+    const limits = await call('GET /v1/uploads/limits', undefined, { signal })
+    localStorage.setItem(LIMITS_KEY, JSON.stringify(limits))
+    return limits
+  },
   staleTime: Infinity,
 })
 
 const UNKNOWN: FileLimits = { image: Infinity, video: Infinity, file: Infinity }
 
+/** As they were last told, for when there is no network. */
+function lastLimits(): FileLimits {
+  try {
+    return { ...UNKNOWN, ...(JSON.parse(localStorage.getItem(LIMITS_KEY) ?? '{}') as Partial<FileLimits>) }
+  } catch {
+    return UNKNOWN
+  }
+}
+
 /** In megabytes. While they are not known the server alone refuses what is too large. */
 export function useFileLimits(): FileLimits {
-  return useQuery(limitsOptions).data ?? UNKNOWN
+  const { data } = useQuery(limitsOptions)
+  return useMemo(() => data ?? lastLimits(), [data])
 }
 
 export const picturesAndVideos = (media: MediaOfAsset | undefined): Medium[] =>

@@ -13,17 +13,17 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Lightbox } from './lightbox.tsx'
 import { MediaGrid } from './media-grid.tsx'
-import { mainPicture, picturesAndVideos, useFileLimits, useMedia } from './media-queries.ts'
+import { mainPicture, picturesAndVideos, useFileLimits } from './media-queries.ts'
 import classes from './media-section.module.css'
 import { MediumDialog } from './medium-dialog.tsx'
 import { ShotList } from './shot-list.tsx'
 import type { Shot } from './shots.ts'
 import { isShrinking, setShrinking } from './shrink.ts'
-import { addUploads } from './upload-manager.ts'
 import { UploadPanel } from './upload-panel.tsx'
 import { useOrderMedia, useRetryMedium } from './use-media-deeds.ts'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useMediaTitle } from './use-media-words.ts'
+import { useShownMedia, useUploadDeeds } from './use-shown-media.ts'
 
 interface MediaSectionProps {
   assetId: string
@@ -38,13 +38,14 @@ interface MediaSectionProps {
 function AddMedia({ assetId }: { assetId: string }) {
   const { t } = useTranslation('media')
   const limits = useFileLimits()
+  const { add } = useUploadDeeds()
   const [isSmaller, setSmaller] = useState(isShrinking)
   return (
     <DropZone
       title={t('drop.media')}
       text={Number.isFinite(limits.image) ? t('drop.media_limits', { image: limits.image, video: limits.video }) : ''}
       accept={acceptedBy('media')}
-      onFiles={(files) => addUploads(files, { assetId, kind: 'media' }, limits)}
+      onFiles={(files) => add(files, { assetId, kind: 'media' }, limits)}
     >
       <label className={classes.shrink}>
         <input
@@ -161,7 +162,7 @@ function Overlay({
 export function MediaSection({ assetId, shots, isPlain = false, hasPanelElsewhere = false }: MediaSectionProps) {
   // With what the dialogs say: a page that waits for phrases would lose the focus.
   const { t } = useTranslation(['media', 'common'])
-  const { data: media, isPending, error, refetch } = useMedia(assetId)
+  const { media, isPending, error, refetch } = useShownMedia(assetId)
   const isLoading = useSkeleton(isPending)
   const [asked, setAsked] = useState<Asked>()
   if (!media) {
@@ -174,7 +175,7 @@ export function MediaSection({ assetId, shots, isPlain = false, hasPanelElsewher
     <div className={classes.section}>
       {mayAdd && shots.length > 0 && <ShotList assetId={assetId} shots={shots} media={media} onOpen={open} />}
       {mayAdd && <AddMedia assetId={assetId} />}
-      {mayAdd && !hasPanelElsewhere && <UploadPanel assetId={assetId} kind="media" />}
+      {mayAdd && !hasPanelElsewhere && <UploadPanel assetId={assetId} kind="media" isBrief />}
       <AllMedia assetId={assetId} media={media} shots={shots} isPlain={isPlain} onAsk={setAsked} />
       {!mayAdd && picturesAndVideos(media).length === 0 && (
         <EmptyState icon={IconPhoto} title={t('all.none')} text={t('all.none_text')} />

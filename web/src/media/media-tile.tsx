@@ -5,11 +5,15 @@ import { UnstyledButton } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconGripVertical,
+  IconPhoto,
   IconPhotoCog,
   IconPlayerPlayFilled,
   IconStarFilled,
+  IconVideo,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { DeviceMark } from './device-mark.tsx'
+import { useDeviceMedia } from './device-media.ts'
 import classes from './media-grid.module.css'
 import { MediaMenu } from './media-menu.tsx'
 import { MediaPicture } from './media-picture.tsx'
@@ -42,8 +46,9 @@ function clock(seconds: number): string {
 function MediaFace({ medium, title, onOpen }: Pick<TileProps, 'medium' | 'title' | 'onOpen'>) {
   const { t } = useTranslation('media')
   const reasonText = useReasonText()
+  const isHere = useDeviceMedia()?.markOf(medium.id) !== undefined
   const { status, type, duration_seconds: seconds } = medium
-  if (status !== 'ACTIVE') {
+  if (status !== 'ACTIVE' && !isHere) {
     const Sign = status === 'PROCESSING' ? IconPhotoCog : IconAlertTriangle
     return (
       <span className={classes.face} data-status={status}>
@@ -52,13 +57,21 @@ function MediaFace({ medium, title, onOpen }: Pick<TileProps, 'medium' | 'title'
       </span>
     )
   }
+  // Behind the picture, where the browser could draw one.
+  const Unseen = type === 'video' ? IconVideo : IconPhoto
   return (
     <UnstyledButton
       className={classes.face}
       aria-label={t(`open.${type}`, { name: title })}
       onClick={() => onOpen(medium)}
     >
+      {isHere && <Unseen size={26} aria-hidden />}
       <MediaPicture medium={medium} size="small" alt="" />
+      {isHere && (
+        <span className={classes.mark}>
+          <DeviceMark id={medium.id} />
+        </span>
+      )}
       {type === 'video' && (
         <span className={classes.film}>
           <IconPlayerPlayFilled size={14} aria-hidden />

@@ -6,13 +6,12 @@ import { ProgressRing } from '../registry/progress-ring.tsx'
 import { CardButton } from '../ui/card-button.tsx'
 import { acceptedBy, judge } from './chosen-files.ts'
 import { useFileChooser } from './file-chooser.tsx'
-import { useFileLimits, useMedia } from './media-queries.ts'
+import { useFileLimits } from './media-queries.ts'
 import { ShotTile } from './shot-tile.tsx'
 import { nextShot, type Shot, type ShotStand, standOfShots } from './shots.ts'
 import classes from './shot-list.module.css'
-import { addUploads, retryUpload } from './upload-manager.ts'
-import { isOnItsWay, useUploads } from './upload-store.ts'
 import { useRetryMedium } from './use-media-deeds.ts'
+import { useShownMedia, useShownUploads, useUploadDeeds } from './use-shown-media.ts'
 
 interface ShotListProps {
   assetId: string
@@ -23,14 +22,16 @@ interface ShotListProps {
 
 function ShotHead({ stands, assetId }: { stands: readonly ShotStand[]; assetId: string }) {
   const { t } = useTranslation('media')
-  const uploads = useUploads(assetId, 'media')
+  const uploads = useShownUploads(assetId, 'media')
   const taken = stands.filter(({ isTaken }) => isTaken).length
   const missing = stands.length - taken
   const next = nextShot(stands)
-  const sending = uploads.filter(isOnItsWay).length
+  const sending = uploads.filter(({ state }) => state === 'sending' || state === 'waiting').length
+  const lost = uploads.filter(({ state }) => state === 'lost').length
   const failed = uploads.filter(({ state, issue }) => state === 'failed' && !issue).length
   const facts = [
     sending > 0 && t('uploads.sending', { count: sending }),
+    lost > 0 && t('uploads.to_go_on', { count: lost }),
     failed > 0 && t('uploads.to_retry', { count: failed }),
     next && t('shots.next', { shot: next.name }),
   ]
@@ -48,7 +49,8 @@ function ShotHead({ stands, assetId }: { stands: readonly ShotStand[]; assetId: 
 /** MED-8: what a buyer wants to see of such a machine, as one walks round it, and what of it is missing. */
 export function ShotList({ assetId, shots, media, onOpen }: ShotListProps) {
   const limits = useFileLimits()
-  const uploads = useUploads(assetId, 'media')
+  const uploads = useShownUploads(assetId, 'media')
+  const deeds = useUploadDeeds()
   const retry = useRetryMedium(assetId)
   const stands = standOfShots(shots, media, uploads)
   const next = nextShot(stands)
@@ -66,15 +68,15 @@ export function ShotList({ assetId, shots, media, onOpen }: ShotListProps) {
               const place = { assetId, kind: 'media' } as const
               // Only one of them can be the shot, and no picture can be a video.
               const taken = files.find((file) => judge(file, 'media', limits).type === stand.shot.type)
-              if (taken) addUploads([taken], { ...place, shot: stand.shot.id }, limits)
-              addUploads(
+              if (taken) deeds.add([taken], { ...place, shot: stand.shot.id }, limits)
+              deeds.add(
                 files.filter((file) => file !== taken),
                 place,
                 limits,
               )
             }}
             onOpen={onOpen}
-            onRetryUpload={({ key }) => retryUpload(key)}
+            onRetryUpload={({ key }) => deeds.retry(key)}
             onRetryMedium={({ id }) => retry.mutate(id)}
           />
         ))}
@@ -87,16 +89,17 @@ export function ShotList({ assetId, shots, media, onOpen }: ShotListProps) {
 export function TakeNextShot({ assetId, shots }: { assetId: string; shots: readonly Shot[] }) {
   const { t } = useTranslation('media')
   const limits = useFileLimits()
-  const { data: media } = useMedia(assetId)
-  const next = nextShot(standOfShots(shots, media, useUploads(assetId, 'media')))
+  const { add } = useUploadDeeds()
+  const { media } = useShownMedia(assetId)
+  const next = nextShot(standOfShots(shots, media, useShownUploads(assetId, 'media')))
   const camera = useFileChooser({
     accept: `${next?.type ?? 'image'}/*`,
     isCamera: true,
-    onFiles: (files) => addUploads(files, { assetId, kind: 'media', shot: next?.id }, limits),
+    onFiles: (files) => add(files, { assetId, kind: 'media', shot: next?.id }, limits),
   })
   const chooser = useFileChooser({
     accept: acceptedBy('media'),
-    onFiles: (files) => addUploads(files, { assetId, kind: 'media' }, limits),
+    onFiles: (files) => add(files, { assetId, kind: 'media' }, limits),
   })
   if (media?.actions.add !== 'allowed') return null
   const Sign = next?.type === 'video' ? IconVideo : IconCamera

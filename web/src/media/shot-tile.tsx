@@ -1,8 +1,10 @@
 import type { Medium } from '@klubba/domain/media/media-api'
 import { Button, UnstyledButton } from '@mantine/core'
-import { IconCamera, IconCheck, IconPhotoCog, IconRefresh, IconVideo } from '@tabler/icons-react'
+import { IconCamera, IconCheck, IconPhoto, IconPhotoCog, IconRefresh, IconVideo } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DeviceMark } from './device-mark.tsx'
+import { useDeviceMedia } from './device-media.ts'
 import { useFileChooser } from './file-chooser.tsx'
 import { MediaPicture } from './media-picture.tsx'
 import type { ShotStand } from './shots.ts'
@@ -44,7 +46,7 @@ function OnItsWay({ upload, onRetry }: { upload: Upload; onRetry: () => void }) 
         </span>
       )}
       {state === 'arrived' && <Busy word={t('status.PROCESSING')} />}
-      {isOnItsWay(upload) && <Ring share={sent / size} />}
+      {(isOnItsWay(upload) || state === 'storing') && <Ring share={sent / size} />}
     </span>
   )
 }
@@ -107,18 +109,21 @@ function Missing({ shot, isNext, mayAdd, onFiles }: Pick<ShotTileProps, 'shot' |
 function Content(props: ShotTileProps): ReactNode {
   const { t } = useTranslation('media')
   const { shot, medium, upload, onOpen, onRetryUpload, onRetryMedium } = props
+  const mark = useDeviceMedia()?.markOf(medium?.id ?? '')
+  const Sign = shot.type === 'video' ? IconVideo : IconPhoto
   if (upload) return <OnItsWay upload={upload} onRetry={() => onRetryUpload(upload)} />
   if (!medium) return <Missing {...props} />
-  if (medium.status === 'ACTIVE') {
+  if (medium.status === 'ACTIVE' || mark) {
     return (
       <UnstyledButton
         className={classes.tile}
         aria-label={t('shots.open', { shot: shot.name })}
         onClick={() => onOpen(medium)}
       >
+        <Sign size={26} aria-hidden />
         <MediaPicture medium={medium} size="small" alt="" />
-        <span className={classes.taken}>
-          <IconCheck size={16} stroke={3} aria-hidden />
+        <span className={mark ? classes.mark : classes.taken}>
+          {mark ? <DeviceMark id={medium.id} isSmall /> : <IconCheck size={16} stroke={3} aria-hidden />}
         </span>
       </UnstyledButton>
     )

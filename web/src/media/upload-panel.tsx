@@ -2,10 +2,10 @@ import { IconFile, IconPhoto, IconRefresh, IconVideo, IconX } from '@tabler/icon
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CardButton } from '../ui/card-button.tsx'
-import { cancelUpload, retryUpload } from './upload-manager.ts'
 import classes from './upload-panel.module.css'
 import { uploadSpeed } from './upload-speed.ts'
-import { type Upload, type UploadKind, useUploads } from './upload-store.ts'
+import type { Upload, UploadKind } from './upload-store.ts'
+import { useShownUploads, useUploadDeeds } from './use-shown-media.ts'
 import { useSizeText } from './use-size-text.ts'
 import { useUploadText } from './use-upload-text.ts'
 
@@ -18,7 +18,8 @@ function UploadRow({ upload }: { upload: Upload }) {
   const { t } = useTranslation('media')
   const { size } = useSizeText()
   const uploadText = useUploadText()
-  const { key, name, type, state, sent, issue } = upload
+  const { retry, cancel } = useUploadDeeds()
+  const { key, name, type, state, sent, issue, isOnDevice } = upload
   const Sign = SIGNS[type]
   const text = uploadText(upload)
   const isOver = state === 'failed' || state === 'arrived'
@@ -31,13 +32,15 @@ function UploadRow({ upload }: { upload: Upload }) {
         </span>
         <span className={classes.size}>{size(upload.size)}</span>
         {(state === 'failed' || state === 'lost') && !issue && (
-          <CardButton icon={IconRefresh} label={t('uploads.retry', { name })} onClick={() => retryUpload(key)} />
+          <CardButton icon={IconRefresh} label={t('uploads.retry', { name })} onClick={() => retry(key)} />
         )}
-        <CardButton
-          icon={IconX}
-          label={isOver ? t('uploads.dismiss', { name }) : t('uploads.cancel', { name })}
-          onClick={() => cancelUpload(key)}
-        />
+        {!isOnDevice && state !== 'storing' && (
+          <CardButton
+            icon={IconX}
+            label={isOver ? t('uploads.dismiss', { name }) : t('uploads.cancel', { name })}
+            onClick={() => cancel(key)}
+          />
+        )}
       </div>
       {!issue && <progress value={sent} max={upload.size} aria-label={t('uploads.of', { name })} />}
       {text !== '' && (
@@ -49,13 +52,23 @@ function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
+interface UploadPanelProps {
+  assetId: string
+  kind: UploadKind
+  /** Of those that lie on the device only the one that is being sent: the others are told by their tiles. */
+  isBrief?: boolean
+}
+
 /** MED-4: the files on their way, each with how far it is. Not there when there are none. */
-export function UploadPanel({ assetId, kind }: { assetId: string; kind: UploadKind }) {
+export function UploadPanel({ assetId, kind, isBrief = false }: UploadPanelProps) {
   const { t } = useTranslation('media')
   const { speed } = useSizeText()
   const id = useId()
-  const uploads = useUploads(assetId, kind)
-  if (uploads.length === 0) return null
+  const uploads = useShownUploads(assetId, kind)
+  const rows = uploads
+    .filter(({ state }) => state !== 'ready')
+    .filter(({ state, isOnDevice }) => !isOnDevice || (state !== 'failed' && (!isBrief || state === 'sending')))
+  if (rows.length === 0) return null
   const sent = uploads.filter(({ issue }) => !issue)
   const done = sent.filter(({ state }) => state === 'arrived' || state === 'ready').length
   const pace = uploads.some(({ state }) => state === 'sending') ? uploadSpeed() : 0
@@ -71,11 +84,9 @@ export function UploadPanel({ assetId, kind }: { assetId: string; kind: UploadKi
         {pace > WORTH_TELLING && <span className={classes.speed}>{speed(pace)}</span>}
       </div>
       <ul className={classes.list}>
-        {uploads
-          .filter(({ state }) => state !== 'ready')
-          .map((upload) => (
-            <UploadRow key={upload.key} upload={upload} />
-          ))}
+        {rows.map((upload) => (
+          <UploadRow key={upload.key} upload={upload} />
+        ))}
       </ul>
       {uploads.some(({ state }) => state === 'sending' || state === 'waiting') && (
         <p className={classes.note}>{t('uploads.background')}</p>

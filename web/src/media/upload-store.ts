@@ -4,10 +4,10 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 
 /**
- * `waiting` for its turn, `sending`, `lost` while there is no way to the server and it tries again by itself, `failed`
+ * `storing` on the device, `waiting` for its turn, `sending`, `lost` while there is no way to the server and it tries again by itself, `failed`
  * until somebody does something, `arrived` and being made ready, `ready`.
  */
-export type UploadState = 'waiting' | 'sending' | 'lost' | 'failed' | 'arrived' | 'ready'
+export type UploadState = 'storing' | 'waiting' | 'sending' | 'lost' | 'failed' | 'arrived' | 'ready'
 
 export interface Upload {
   /** Of this list. */
@@ -29,6 +29,10 @@ export interface Upload {
   sent: number
   /** What is wrong with the file: it was not sent. */
   issue?: Issue | undefined
+  /** It lies on the device, and goes from there. */
+  isOnDevice?: boolean
+  /** Why it failed, in words, where neither the file nor the server is to blame. */
+  message?: string | undefined
   error?: ApiError | undefined
 }
 
@@ -80,19 +84,16 @@ export function settleUploads(assetId: string, media: readonly { id: string; sta
 /** The server does not have all of it yet. */
 export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'lost'
 
-/** How many files of an asset have not reached the server yet. */
-export function usePendingUploads(assetId: string): number {
-  const all = useSyncExternalStore(onUploads, getUploads)
-  return all.filter((upload) => isOnItsWay(upload) && upload.assetId === assetId).length
-}
-
 export type UploadKind = 'media' | 'documents'
+
+export const isOfKind = ({ type }: Pick<Upload, 'type'>, kind: UploadKind): boolean =>
+  (type === 'file') === (kind === 'documents')
 
 /** The uploads of an asset: pictures and videos, or documents. */
 export function useUploads(assetId: string, kind: UploadKind): readonly Upload[] {
   const all = useSyncExternalStore(onUploads, getUploads)
   return useMemo(
-    () => all.filter((upload) => upload.assetId === assetId && (upload.type === 'file') === (kind === 'documents')),
+    () => all.filter((upload) => upload.assetId === assetId && isOfKind(upload, kind)),
     [all, assetId, kind],
   )
 }

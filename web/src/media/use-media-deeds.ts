@@ -2,8 +2,9 @@ import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { useDeviceMedia } from './device-media.ts'
 import { mediaKey } from './media-queries.ts'
-import type { UploadKind } from './upload-store.ts'
+import { isOfKind, type UploadKind } from './upload-store.ts'
 
 /** What is known of an asset's media, changed here before or after the server was asked. */
 function useKnownMedia(assetId: string) {
@@ -31,20 +32,25 @@ function inOrder(media: readonly Medium[], ids: readonly string[]): Medium[] {
 export function useOrderMedia(assetId: string) {
   const client = useQueryClient()
   const known = useKnownMedia(assetId)
+  const device = useDeviceMedia()
   const mutationKey = ['media_order', assetId]
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join(' ') },
-    mutationFn: async (ids: string[]) =>
-      call('PUT /v1/assets/{id}/media/order', {
+    mutationFn: async (ids: string[]) => {
+      if (device) return device.order(ids)
+      return call('PUT /v1/assets/{id}/media/order', {
         params: { id: assetId },
         body: { version: known.get()?.order_version ?? 0, media_ids: ids },
-      }),
+      })
+    },
     onMutate: async (ids) => {
+      if (device) return
       await known.hold()
       known.change((media) => ({ ...media, results: inOrder(media.results, ids) }))
     },
     onSuccess: (media) => {
+      if (!media) return
       const isLast = client.isMutating({ mutationKey }) === 1
       known.change((now) => (isLast ? media : { ...now, order_version: media.order_version }))
     },
@@ -61,11 +67,14 @@ function replaced(media: MediaOfAsset, medium: Medium): MediaOfAsset {
 /** Saves what was changed. What somebody else has changed meanwhile is taken over: the next try begins from there. */
 export function useEditMedium({ id, asset_id, version }: Medium, onSaved: () => void) {
   const known = useKnownMedia(asset_id)
+  const device = useDeviceMedia()
   return useMutation({
-    mutationFn: async (changes: MediumChanges) =>
-      call('PATCH /v1/media/{id}', { params: { id }, body: { version, ...(changes as object) } }),
+    mutationFn: async (changes: MediumChanges) => {
+      if (device?.isHere(id)) return device.edit(id, changes)
+      return call('PATCH /v1/media/{id}', { params: { id }, body: { version, ...(changes as object) } })
+    },
     onSuccess: (medium) => {
-      known.change((media) => replaced(media, medium))
+      if (medium) known.change((media) => replaced(media, medium))
       onSaved()
     },
     onError: (error) => {
@@ -86,19 +95,25 @@ export function useRetryMedium(assetId: string) {
 /** Deletes one, or with no id all of a kind. */
 export function useDeleteMedia(assetId: string, kind: UploadKind, onDeleted: () => void) {
   const known = useKnownMedia(assetId)
-  const isOfKind = ({ type }: Medium) => (type === 'file') === (kind === 'documents')
+  const device = useDeviceMedia()
+  const isGone = (medium: Medium, id: string | undefined) =>
+    id === undefined ? isOfKind(medium, kind) : medium.id === id
   return useMutation({
-    mutationFn: async (id: string | undefined) =>
-      id === undefined
-        ? call('DELETE /v1/assets/{id}/media', { params: { id: assetId }, query: { kind } })
-        : call('DELETE /v1/media/{id}', { params: { id } }),
+    mutationFn: async (id: string | undefined) => {
+      if (device) {
+        const gone = device.media.results.filter((medium) => isGone(medium, id))
+        await device.remove(gone.map((medium) => medium.id))
+      } else if (id === undefined) {
+        await call('DELETE /v1/assets/{id}/media', { params: { id: assetId }, query: { kind } })
+      } else await call('DELETE /v1/media/{id}', { params: { id } })
+    },
     onSuccess: async (_, id) => {
       known.change((media) => ({
         ...media,
-        results: media.results.filter((medium) => (id === undefined ? !isOfKind(medium) : medium.id !== id)),
+        results: media.results.filter((medium) => !isGone(medium, id)),
       }))
       onDeleted()
-      await known.refresh()
+      if (!device) await known.refresh()
     },
     onError: async () => known.refresh(),
   })

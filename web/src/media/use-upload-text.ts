@@ -6,9 +6,12 @@ import type { Upload } from './upload-store.ts'
 export function useUploadText(): (upload: Upload) => string {
   const { t } = useTranslation(['media', 'errors'])
   const failureText = useFailureText()
-  return ({ state, issue, error, type, sent, size }) => {
+  return ({ state, issue, error, type, sent, size, isOnDevice, message }) => {
+    if (message !== undefined) return message
     if (issue) return t(`errors:issue.${issue.code}`, issue.params ?? {})
     switch (state) {
+      case 'storing':
+        return t('uploads.storing')
       case 'failed': {
         const what = type === 'file' ? t('failed.upload_file') : t('failed.upload_image')
         // The server names the file and what is wrong with it.
@@ -16,6 +19,7 @@ export function useUploadText(): (upload: Upload) => string {
         return told === undefined || told === '' ? failureText(what, error) : `${what}. ${told}`
       }
       case 'lost':
+        if (isOnDevice && sent === 0) return t('uploads.on_device')
         return t('uploads.lost', { share: Math.floor((100 * sent) / size) })
       case 'waiting':
         return t('uploads.waiting')

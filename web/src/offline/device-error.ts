@@ -1,4 +1,4 @@
-export type DeviceErrorCode = 'insecure' | 'full' | 'blocked' | 'newer' | 'unavailable' | 'no_key'
+export type DeviceErrorCode = 'insecure' | 'full' | 'blocked' | 'newer' | 'unavailable' | 'no_key' | 'unreadable'
 
 /** What keeps the device from storing; each code has a phrase. */
 export class DeviceError extends Error {

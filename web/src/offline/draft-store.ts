@@ -6,13 +6,16 @@ import {
   partStatus,
   type SectionChanges,
 } from '@klubba/domain/offline/draft'
+import { FILE_PARTS, filePartOf, filesOf, fileStatus, type LocalFile } from '@klubba/domain/offline/draft-files'
 import { deviceKey } from './device-key.ts'
+import { bytesOfFile, everythingOfDraft, everythingOfFile } from './file-keys.ts'
 import { read, type SealedRecord, write } from './offline-db.ts'
 import { seal, unseal } from './sealed.ts'
 
 /** OFF-1: each part lies in the store that is named after it. */
 interface Contents {
-  asset: Omit<LocalDraft, 'changes'> & { changes: Omit<LocalDraft['changes'], 'condition'> }
+  asset: Omit<LocalDraft, 'changes' | 'files' | 'gone'> &
+    Partial<Pick<LocalDraft, 'files' | 'gone'>> & { changes: Omit<LocalDraft['changes'], 'condition'> }
   condition: SectionChanges
   inspectionResult: SectionChanges
 }
@@ -51,7 +54,10 @@ function contentsOf(draft: LocalDraft): Contents {
 }
 
 function draftFrom({ asset, condition, inspectionResult }: Contents): LocalDraft {
-  return { ...asset, changes: { ...asset.changes, condition: { ...condition, ...inspectionResult } } }
+  const changes = { ...asset.changes, condition: { ...condition, ...inspectionResult } }
+  // Those of an earlier build know of no files.
+  const { files = [], gone = [] } = asset
+  return { ...asset, files, gone, changes }
 }
 
 type Records = Record<DraftPart, SealedRecord>
@@ -96,21 +102,41 @@ export async function readDraft(userId: string, id: string): Promise<LocalDraft 
   return records?.asset.user_id === userId ? unsealDraft(records) : undefined
 }
 
-/** Writes what follows on a revision; says no when another tab has written meanwhile. */
-async function put(draft: LocalDraft): Promise<boolean> {
-  const records = await sealDraft(draft)
-  const { id, user_id, revision } = draft
-  const statuses = {
+function statusesOf(draft: LocalDraft) {
+  const ofFiles = (part: 'documents' | 'images') =>
+    filesOf(draft, part).map((file) => ({ id: file.id, status: fileStatus(file, draft.unreached === true) }))
+  return {
     asset: partStatus(draft, 'asset'),
     condition: partStatus(draft, 'condition'),
     inspectionResult: partStatus(draft, 'inspectionResult'),
+    documents: ofFiles('documents'),
+    images: ofFiles('images'),
   }
-  return write(['asset', 'condition', 'inspectionResult', 'saveStatus'], async (tx) => {
+}
+
+/** The bytes that no file of the draft needs any more: of those taken away, and of those that the server has. */
+function unneeded(before: LocalDraft | undefined, draft: LocalDraft): { file: LocalFile; keys: IDBKeyRange }[] {
+  return (before?.files ?? []).flatMap((file) => {
+    const now = draft.files.find(({ id }) => id === file.id)
+    if (!now) return [{ file, keys: everythingOfFile(draft.id, file.id) }]
+    return now.arrived && !file.arrived ? [{ file, keys: bytesOfFile(draft.id, file.id) }] : []
+  })
+}
+
+/** Writes what follows on a revision; says no when another tab has written meanwhile. */
+async function put(draft: LocalDraft, before?: LocalDraft): Promise<boolean> {
+  const records = await sealDraft(draft)
+  const { id, user_id, revision } = draft
+  const leaving = unneeded(before, draft)
+  // The stores of files are busy while one is being stored: what is typed does not wait for that.
+  const stores = [...DRAFT_PARTS, 'saveStatus' as const, ...(leaving.length > 0 ? FILE_PARTS : [])]
+  return write(stores, async (tx) => {
     const now = await tx.objectStore('asset').get(id)
     if ((now?.revision ?? 0) !== revision - 1) return false
     await Promise.all([
       ...DRAFT_PARTS.map((part) => tx.objectStore(part).put(records[part])),
-      tx.objectStore('saveStatus').put({ id, user_id, ...statuses, documents: [], images: [] }),
+      tx.objectStore('saveStatus').put({ id, user_id, ...statusesOf(draft) }),
+      ...leaving.map(({ file, keys }) => tx.objectStore(filePartOf(file)).delete(keys)),
     ])
     return true
   })
@@ -133,10 +159,13 @@ export async function addDraft(draft: LocalDraft): Promise<void> {
 }
 
 async function takeAway({ id, revision }: LocalDraft): Promise<boolean> {
-  return write(['asset', 'condition', 'inspectionResult', 'saveStatus'], async (tx) => {
+  return write([...DRAFT_PARTS, 'saveStatus', ...FILE_PARTS], async (tx) => {
     const now = await tx.objectStore('asset').get(id)
     if (now?.revision !== revision) return false
-    await Promise.all([...DRAFT_PARTS, 'saveStatus' as const].map((store) => tx.objectStore(store).delete(id)))
+    await Promise.all([
+      ...[...DRAFT_PARTS, 'saveStatus' as const].map((store) => tx.objectStore(store).delete(id)),
+      ...FILE_PARTS.map((store) => tx.objectStore(store).delete(everythingOfDraft(id))),
+    ])
     return true
   })
 }
@@ -153,7 +182,7 @@ export async function changeDraft(
     const changed = change(found)
     if (changed === found) return found
     const next = changed && { ...changed, revision: found.revision + 1 }
-    if (next ? await put(next) : await takeAway(found)) {
+    if (next ? await put(next, found) : await takeAway(found)) {
       tellAll(id)
       return next
     }

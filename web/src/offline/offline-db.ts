@@ -1,5 +1,5 @@
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
-import type { SaveStatus } from '@klubba/domain/offline/draft'
+import type { SaveStatus } from '@klubba/domain/offline/draft-files'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { DeviceError, deviceError } from './device-error.ts'
 import type { Sealed } from './sealed.ts'
@@ -24,6 +24,13 @@ export interface SealedRecord {
   sealed: Sealed
 }
 
+/** A piece of a file, or the small picture of it, in the place that its id names. */
+interface PieceRecord {
+  id: string
+  user_id: string
+  sealed: Sealed
+}
+
 type InLanguage<Part> = Part & { language: string }
 
 /** OFF-1: the stores of the device. */
@@ -36,8 +43,8 @@ export interface OfflineDb extends DBSchema {
   asset: { key: string; value: SealedRecord }
   condition: { key: string; value: SealedRecord }
   inspectionResult: { key: string; value: SealedRecord }
-  images: { key: string; value: SealedRecord }
-  documents: { key: string; value: SealedRecord }
+  images: { key: string; value: PieceRecord }
+  documents: { key: string; value: PieceRecord }
   saveStatus: { key: string; value: SaveStatusRecord }
 }
 

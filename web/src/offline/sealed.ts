@@ -11,18 +11,26 @@ const IV_BYTES = 12
 /** What a sealed thing belongs to, so that it opens in no other place. */
 const placeOf = (place: string) => new TextEncoder().encode(place)
 
-export async function seal(key: CryptoKey, place: string, content: unknown): Promise<Sealed> {
+export async function sealBytes(key: CryptoKey, place: string, bytes: BufferSource): Promise<Sealed> {
   const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-  const text = new TextEncoder().encode(JSON.stringify(content))
-  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: placeOf(place) }, key, text)
+  const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv, additionalData: placeOf(place) }, key, bytes)
   return { iv, data }
 }
 
-export async function unseal<T>(key: CryptoKey, place: string, { iv, data }: Sealed): Promise<T> {
+/** Refuses what is not exactly what was sealed in this place. */
+export async function unsealBytes(key: CryptoKey, place: string, { iv, data }: Sealed): Promise<ArrayBuffer> {
   try {
-    const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: placeOf(place) }, key, data)
-    return JSON.parse(new TextDecoder().decode(text)) as T
+    return await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData: placeOf(place) }, key, data)
   } catch (error) {
     throw new DeviceError('unavailable', error)
   }
+}
+
+export async function seal(key: CryptoKey, place: string, content: unknown): Promise<Sealed> {
+  return sealBytes(key, place, new TextEncoder().encode(JSON.stringify(content)))
+}
+
+export async function unseal<T>(key: CryptoKey, place: string, sealed: Sealed): Promise<T> {
+  const bytes = await unsealBytes(key, place, sealed)
+  return JSON.parse(new TextDecoder().decode(bytes)) as T
 }

@@ -1,6 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { STRUCTURAL_KEYS } from '@klubba/domain/offline/draft'
-import type { Result, ServerAsset, Step } from '@klubba/domain/offline/sync-plan'
+import type { FieldResult, FieldStep, ServerAsset } from '@klubba/domain/offline/sync-plan'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 
@@ -45,7 +45,7 @@ function bodyOf(changes: Record<string, unknown>): Record<string, unknown> {
   return { ...(Object.keys(values).length > 0 && { values }), ...parts }
 }
 
-async function ask(id: string, step: Exclude<Step, { kind: 'remove' }>): Promise<Asset> {
+async function ask(id: string, step: Exclude<FieldStep, { kind: 'remove' }>): Promise<Asset> {
   const params = { id }
   switch (step.kind) {
     case 'create':
@@ -66,17 +66,17 @@ async function ask(id: string, step: Exclude<Step, { kind: 'remove' }>): Promise
 }
 
 /** A draft that is gone already, or an asset that is one already, is what was wanted. */
-async function isDoneAlready(id: string, step: Step, error: ApiError): Promise<Result | undefined> {
+async function isDoneAlready(id: string, step: FieldStep, error: ApiError): Promise<FieldResult | undefined> {
   if (step.kind === 'remove') return error.status === 404 ? { kind: 'removed' } : undefined
   if (step.kind !== 'save_as_asset' || error.code !== 'wrong_state') return undefined
   const asset = await call('GET /v1/assets/{id}', { params: { id } })
   return asset.status === 'DRAFT' ? undefined : { kind: 'done', asset: serverAsset(asset) }
 }
 
-async function resultOf(id: string, step: Step, error: unknown): Promise<Result> {
+async function resultOf(id: string, step: FieldStep, error: unknown): Promise<FieldResult> {
   // After a logout nothing is refused: it goes on when the user is back.
   if (!(error instanceof ApiError) || isUnreachable(error) || error.status === 401) return { kind: 'unreached' }
-  const done = await isDoneAlready(id, step, error).catch((): Result => ({ kind: 'unreached' }))
+  const done = await isDoneAlready(id, step, error).catch((): FieldResult => ({ kind: 'unreached' }))
   if (done) return done
   if (error.code === 'changed_meanwhile' && error.current) {
     return { kind: 'changed', asset: serverAsset(error.current as unknown as Asset) }
@@ -85,7 +85,7 @@ async function resultOf(id: string, step: Step, error: unknown): Promise<Result>
 }
 
 /** Makes the one call of a step. It never throws: what went wrong is a result too. */
-export async function sendStep(id: string, step: Step): Promise<Result> {
+export async function sendFieldStep(id: string, step: FieldStep): Promise<FieldResult> {
   try {
     if (step.kind !== 'remove') return { kind: 'done', asset: serverAsset(await ask(id, step)) }
     await call('DELETE /v1/assets/{id}', { params: { id } })

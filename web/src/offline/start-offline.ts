@@ -1,9 +1,11 @@
 import { isSent } from '@klubba/domain/offline/draft'
+import { mediaKey } from '../media/media-queries.ts'
 import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
 import { deviceKey, forgetKey } from './device-key.ts'
 import { DRAFTS } from './draft-queries.ts'
 import { listDrafts, onDraftChange } from './draft-store.ts'
+import { clearLeftOvers } from './file-store.ts'
 import { setDraftsHere } from './drafts-here.ts'
 import { onDraftSent, sendNow, startSync } from './sync.ts'
 
@@ -18,10 +20,13 @@ async function askForPersistence(): Promise<void> {
 const SHOWN_WITHIN_MS = 300
 let showing: ReturnType<typeof setTimeout> | undefined
 
-/** Lists of assets are asked for anew once the parts of a draft have gone out, not after each of them. */
-function showSoon(): void {
+/** Lists of assets and files are asked for anew once the parts of a draft have gone out, not after each of them. */
+function showSoon(id: string): void {
   clearTimeout(showing)
-  showing = setTimeout(() => void queryClient.invalidateQueries({ queryKey: ['assets'] }), SHOWN_WITHIN_MS)
+  showing = setTimeout(() => {
+    void queryClient.invalidateQueries({ queryKey: ['assets'] })
+    void queryClient.invalidateQueries({ queryKey: mediaKey(id) })
+  }, SHOWN_WITHIN_MS)
 }
 
 /** How many drafts there are, for the shell. What cannot be read is told where drafts are shown. */
@@ -43,6 +48,7 @@ export function startOffline(): void {
   startedFor = user.id
   // Without the key nothing is stored: whoever begins a registration is told then.
   deviceKey(user.id).catch(() => undefined)
+  clearLeftOvers(user.id).catch(() => undefined)
   if (isListening) return void sendNow()
   isListening = true
   void askForPersistence().catch(() => undefined)

@@ -1,14 +1,19 @@
 import { isSent, type LocalDraft } from '@klubba/domain/offline/draft'
-import { beginStep, nextStep, recordResult, type Result, type Step } from '@klubba/domain/offline/sync-plan'
+import { isFileStep } from '@klubba/domain/offline/file-plan'
+import { beginStep, nextStep, type Outcome, recordResult, type Step } from '@klubba/domain/offline/sync-plan'
 import { queryClient } from '../query-client.ts'
 import { getSession } from '../session/session-store.ts'
 import { changeDraft, listDrafts, onDraftChange } from './draft-store.ts'
 import { isOpenInATab, oneTabSends } from './draft-locks.ts'
-import { sendStep } from './send-step.ts'
+import { sendFileStep } from './send-file-step.ts'
+import { sendFieldStep } from './send-step.ts'
 
 const AFTER_TYPING_MS = 1_000
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
+
+/** How many tries in a row have not reached the server. */
+let failures = 0
 
 type SentListener = (id: string) => void
 const sentListeners = new Set<SentListener>()
@@ -19,21 +24,38 @@ export function onDraftSent(listener: SentListener): () => void {
   return () => void sentListeners.delete(listener)
 }
 
-/** As a mutation, so that the shell sees that something is being saved, and whether the server answers. */
-async function send(id: string, step: Step): Promise<Result> {
-  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => sendStep(id, step) })
+async function perform(draft: LocalDraft, step: Step): Promise<Outcome> {
+  if (isFileStep(step)) return { step, result: await sendFileStep(draft, step) }
+  return { step, result: await sendFieldStep(draft.id, step) }
+}
+
+/** As a mutation, so that the shell sees that something is being saved. */
+async function send(draft: LocalDraft, step: Step): Promise<Outcome> {
+  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => perform(draft, step) })
   return mutation.execute(undefined)
 }
 
+/** What is filled in alone, or files as well. */
+type Extent = 'fields' | 'all'
+
+function stepOf(draft: LocalDraft, extent: Extent): Step | undefined {
+  const step = nextStep(draft)
+  return step && extent === 'fields' && isFileStep(step) ? undefined : step
+}
+
 /** Sends a draft step by step, each result written before the next; answers whether the server was reached. */
-async function sendDraft(userId: string, id: string): Promise<boolean> {
+async function sendDraft(userId: string, id: string, extent: Extent): Promise<boolean> {
   for (;;) {
-    const draft = await changeDraft(userId, id, (now) => (nextStep(now) ? beginStep(now) : now))
-    const step = draft && nextStep(draft)
+    const draft = await changeDraft(userId, id, (now) => {
+      const next = stepOf(now, extent)
+      return next ? beginStep(now, next) : now
+    })
+    const step = draft && stepOf(draft, extent)
     if (!step || getSession().user?.id !== userId) return true
-    const result = await send(id, step)
-    await changeDraft(userId, id, (now) => recordResult(now, step, result, new Date().toISOString()))
-    if (result.kind === 'unreached') return false
+    const outcome = await send(draft, step)
+    await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date().toISOString()))
+    if (outcome.result.kind === 'unreached') return false
+    failures = 0
     for (const listener of sentListeners) listener(id)
   }
 }
@@ -45,8 +67,11 @@ async function letGo(userId: string, { id }: LocalDraft): Promise<void> {
 }
 
 async function sendAll(userId: string): Promise<boolean> {
-  for (const draft of await listDrafts(userId)) {
-    if (!(await sendDraft(userId, draft.id))) return false
+  // What is filled in is small: no draft waits for the videos of another.
+  for (const extent of ['fields', 'all'] as const) {
+    for (const draft of await listDrafts(userId)) {
+      if (!(await sendDraft(userId, draft.id, extent))) return false
+    }
   }
   for (const draft of await listDrafts(userId)) {
     if (isSent(draft)) await letGo(userId, draft)
@@ -57,7 +82,6 @@ async function sendAll(userId: string): Promise<boolean> {
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
 let isWanted = false
-let failures = 0
 
 function planNext(inMs: number): void {
   clearTimeout(timer)
@@ -92,7 +116,10 @@ export function startSync(): void {
     if (running) isWanted = true
     else if (failures === 0) planNext(AFTER_TYPING_MS)
   })
-  addEventListener('online', () => void sendNow())
+  addEventListener('online', () => {
+    failures = 0
+    void sendNow()
+  })
   addEventListener('focus', () => void sendNow())
   void sendNow()
 }

@@ -19,8 +19,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
+const NONE = { drafts: 0, files: 0 }
+
 /** OFF-9: the registrations that lie on this device alone. Unknown until the device was asked; none if it cannot be. */
-function useUnsent(): number | undefined {
+function useUnsent(): { drafts: number; files: number } | undefined {
   const { user } = useSession()
   const userId = user?.id ?? ''
   const { data, isError } = useQuery({
@@ -28,7 +30,7 @@ function useUnsent(): number | undefined {
     queryFn: async () => (await import('../offline/unsent-drafts.ts')).countUnsent(userId),
     staleTime: 0,
   })
-  return isError ? 0 : data
+  return isError ? NONE : data
 }
 
 /** Logs out at once when chosen in the product. A link from outside has to ask: it may be somebody's joke. */
@@ -39,13 +41,18 @@ export function LogoutPage() {
   const { mutate, isPending, error } = useMutation({ mutationFn: logOut })
   const unsent = useUnsent()
   useEffect(() => {
-    if (isChosen && unsent === 0) mutate()
+    if (isChosen && unsent?.drafts === 0) mutate()
   }, [isChosen, unsent, mutate])
 
-  if (isChosen && !error && !unsent) return <FullScreenSpinner label={t('shell:loading')} />
+  if (isChosen && !error && !unsent?.drafts) return <FullScreenSpinner label={t('shell:loading')} />
   return (
     <SessionFrame title={t('sign_out.title')} lead={t('sign_out.lead')}>
-      {unsent !== undefined && unsent > 0 && <Notice kind="info">{t('sign_out.unsent', { count: unsent })}</Notice>}
+      {unsent !== undefined && unsent.drafts > 0 && (
+        <Notice kind="info">
+          {t('sign_out.unsent', { count: unsent.drafts })}
+          {unsent.files > 0 && ` ${t('sign_out.unsent_files', { count: unsent.files })}`}
+        </Notice>
+      )}
       {error && <Notice kind="error">{errorText(error)}</Notice>}
       <Button size="lg" fullWidth loading={isPending} onClick={() => mutate()}>
         {t('shell:log_out')}

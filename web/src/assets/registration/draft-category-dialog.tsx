@@ -21,6 +21,7 @@ function targetOf({ data }: Blueprint, subcategory: string): Target | undefined 
     subcategory,
     fields: fieldsOf(blueprint.subcategory.schema, data.cards),
     checkpoints: new Set(checkpoints),
+    shots: new Set(blueprint.subcategory.shots),
   }
 }
 

@@ -1,6 +1,14 @@
 import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
 import type { Values } from '@klubba/domain/forms/form-schema'
-import { draftValues, type LocalDraft, needsAttention, tryAgain } from '@klubba/domain/offline/draft'
+import {
+  DRAFT_PARTS,
+  draftValues,
+  type LocalDraft,
+  needsAttention,
+  partStatus,
+  tryAgain,
+} from '@klubba/domain/offline/draft'
+import { countUnsentFiles } from '@klubba/domain/offline/draft-files'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
@@ -11,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
+import { useThumbnails } from '../../offline/thumbnails.ts'
 import { pathTo } from '../../paths.ts'
 import { CardButton } from '../../ui/card-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,6 +27,7 @@ import { toast } from '../../ui/toast.ts'
 import { AssetPicture } from '../asset-picture.tsx'
 import type { Catalogue } from '../catalogue-queries.ts'
 import classes from './drafts.module.css'
+import { FileTroubles } from './file-troubles.tsx'
 import { PartStatuses } from './part-statuses.tsx'
 import { rememberRegistration } from './remembered.ts'
 import { DeviceNotice } from './saved-card.tsx'
@@ -32,12 +42,19 @@ export function draftPath(draft: LocalDraft): string {
   return pathTo('assets/registration/{assetId}/{section}', { assetId: draft.id, section })
 }
 
-/** Never sent, it goes at once; else the server is told first, or as soon as there is a network. */
+const isAsset = ({ confirmed }: LocalDraft) => confirmed !== undefined && confirmed.status !== 'DRAFT'
+
+/**
+ * Never sent, it goes at once; else the server is told first, or as soon as there is a network. What has become an asset
+ * stays one: only what is not sent of it goes.
+ */
 function useRemove({ id, user_id }: LocalDraft, onDone: () => void) {
   const { t } = useTranslation('assets')
   return useMutation({
     mutationFn: async () => {
-      await changeDraft(user_id, id, (now) => (now.tried ? { ...tryAgain(now), wish: 'gone' } : undefined))
+      await changeDraft(user_id, id, (now) =>
+        now.tried && !isAsset(now) ? { ...tryAgain(now), wish: 'gone' } : undefined,
+      )
       void sendNow()
     },
     onSuccess: () => {
@@ -50,10 +67,14 @@ function useRemove({ id, user_id }: LocalDraft, onDone: () => void) {
 function RemoveDialog({ draft, name, onClose }: { draft: LocalDraft; name: string; onClose: () => void }) {
   const { t } = useTranslation('registration')
   const { mutate, isPending, error } = useRemove(draft, onClose)
+  const sentence = draft.confirmed ? t('remove.both') : t('remove.here')
+  const count = countUnsentFiles(draft)
+  const files = count > 0 ? t('remove.files', { count }) : ''
+  const text = isAsset(draft) ? `${t('remove.asset')} ${files}` : `${sentence} ${files}`
   return (
     <ConfirmDialog
       title={t('remove.title', { name })}
-      text={draft.confirmed ? t('remove.both') : t('remove.here')}
+      text={text}
       confirm={t('remove.confirm')}
       isDestructive
       isBusy={isPending}
@@ -71,6 +92,9 @@ function Attention({ draft }: { draft: LocalDraft }) {
   const told = [draft.refusal, ...Object.values(draft.refusals)].flatMap((refusal) =>
     refusal ? [refusal.message] : [],
   )
+  const isAboutFields = DRAFT_PARTS.some((part) => partStatus(draft, part) === 'FAILED')
+  // A file that is refused tells that by itself.
+  if (told.length === 0 && !isAboutFields) return null
   return (
     <div className={classes.attention}>
       <IconAlertTriangle size={18} aria-hidden />
@@ -88,6 +112,14 @@ function Attention({ draft }: { draft: LocalDraft }) {
   )
 }
 
+/** The first picture that lies here; until there is one, the sign of what it is. */
+function DraftPicture({ draft, catalogue }: { draft: LocalDraft; catalogue: Catalogue }) {
+  const first = draft.files.filter(({ type }) => type === 'image').toSorted((one, other) => one.place - other.place)[0]
+  const picture = useThumbnails(draft, first ? [first] : [])(first?.id ?? '')
+  if (picture !== undefined) return <img className={classes.picture} src={picture} alt="" decoding="async" />
+  return <AssetPicture subcategory={draft.subcategory} thumbnail={null} catalogue={catalogue} />
+}
+
 /** A registration on this device: where it was left, and what the server has of it. */
 export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: Catalogue }) {
   const { t } = useTranslation(['registration', 'shell'])
@@ -98,7 +130,7 @@ export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: C
   return (
     <li className={classes.row}>
       <div className={classes.main}>
-        <AssetPicture subcategory={draft.subcategory} thumbnail={null} catalogue={catalogue} />
+        <DraftPicture draft={draft} catalogue={catalogue} />
         <div className={classes.words}>
           <h2 className={classes.name}>{name}</h2>
           <p className={classes.detail}>
@@ -123,6 +155,7 @@ export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: C
         </div>
       </div>
       <Attention draft={draft} />
+      <FileTroubles draft={draft} />
       {isRemoving && <RemoveDialog draft={draft} name={name} onClose={() => setRemoving(false)} />}
     </li>
   )

@@ -1,5 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { assetTitle, titleParts } from '@klubba/domain/assets/asset-title'
+import { countUnsentFiles } from '@klubba/domain/offline/draft-files'
 import { mayOpen } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCopy, IconList, IconPlus, IconSend, type Icon } from '@tabler/icons-react'
@@ -9,9 +10,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
+import { useDrafts } from '../../offline/draft-queries.ts'
 import { pathTo } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AssetFrame } from '../asset-frame.tsx'
 import type { Blueprint } from '../blueprint.ts'
@@ -62,6 +65,19 @@ function AnotherLikeThis({ asset: { id } }: { asset: Asset }) {
   )
 }
 
+/** Files that are not sent yet go on from the device. */
+function StillSending({ id }: { id: string }) {
+  const { t } = useTranslation('registration')
+  const { drafts } = useDrafts()
+  const count = drafts.filter((draft) => draft.id === id).reduce((sum, draft) => sum + countUnsentFiles(draft), 0)
+  if (count === 0) return null
+  return (
+    <div className={classes.sending}>
+      <Notice kind="info">{t('finish.files', { count })}</Notice>
+    </div>
+  )
+}
+
 function WhatNext({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) {
   const { t } = useTranslation(['registration', 'assets', 'shell'])
   const { user } = useSession()
@@ -74,6 +90,7 @@ function WhatNext({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) 
         lead={assetTitle(titleParts(asset.values), blueprint.subcategory.name)}
         back={{ label: t('shell:page.assets.title'), href: pathTo('assets') }}
       />
+      <StillSending id={id} />
       <div className={classes.layout}>
         <ul className={classes.choices}>
           {mayOpen('assets/{assetId}/send-auction', user?.user_type) && (

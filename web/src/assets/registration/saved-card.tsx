@@ -1,8 +1,7 @@
-import { isSent, type LocalDraft, needsAttention } from '@klubba/domain/offline/draft'
+import { areFieldsSent, isSent, type LocalDraft, needsAttention } from '@klubba/domain/offline/draft'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconDeviceMobile } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
-import { usePendingUploads } from '../../media/upload-store.ts'
 import { deviceError } from '../../offline/device-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './saved-card.module.css'
@@ -22,18 +21,18 @@ const SIGNS = {
 } as const
 type Saved = keyof typeof SIGNS
 
-function useSaved(draft: LocalDraft, { isWaiting }: Writing): Saved {
-  const files = usePendingUploads(draft.id)
+function savedOf(draft: LocalDraft, { isWaiting }: Writing): Saved {
   if (isWaiting) return 'writing'
   if (needsAttention(draft)) return 'attention'
-  if (isSent(draft)) return files > 0 ? 'files' : 'sent'
-  return draft.unreached ? 'unreached' : 'device'
+  if (isSent(draft)) return 'sent'
+  if (draft.unreached) return 'unreached'
+  return areFieldsSent(draft) ? 'files' : 'device'
 }
 
 /** In the hand: one word beside the head of the page. */
 export function SavedWord({ draft, writing }: { draft: LocalDraft; writing: Writing }) {
   const { t } = useTranslation('registration')
-  const saved = useSaved(draft, writing)
+  const saved = savedOf(draft, writing)
   const Sign = SIGNS[saved]
   return (
     <span className={classes.word} data-saved={saved}>
@@ -47,7 +46,7 @@ export function SavedWord({ draft, writing }: { draft: LocalDraft; writing: Writ
 export function SavedCard({ draft, writing }: { draft: LocalDraft; writing: Writing }) {
   const { t } = useTranslation('registration')
   const { moment } = useFormat()
-  const saved = useSaved(draft, writing)
+  const saved = savedOf(draft, writing)
   const Sign = SIGNS[saved]
   return (
     <section className={classes.card} data-saved={saved}>

@@ -4,7 +4,6 @@ import type { Section } from '@klubba/domain/forms/form-types'
 import { draftValues, type LocalDraft } from '@klubba/domain/offline/draft'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconFiles, IconPhoto } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,12 +14,13 @@ import { MediaSection } from '../../media/media-section.tsx'
 import { TakeNextShot } from '../../media/shot-list.tsx'
 import { shotsOf } from '../../media/shots.ts'
 import { UploadPanel } from '../../media/upload-panel.tsx'
+import { DeviceMediaContext } from '../../media/device-media.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { pathTo } from '../../paths.ts'
 import { FormContext } from '../../schema-forms/form-context.ts'
 import { FormIndex } from '../../schema-forms/form-index.tsx'
 import { useSession } from '../../session/session-store.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { KnownOwner } from '../ownership-cards.tsx'
 import { SectionCards, useSectionCards, useWantedField } from '../section-cards.tsx'
@@ -28,11 +28,13 @@ import { hiddenKeys, type SavedSection } from '../section-rules.ts'
 import { suggestionsFor } from '../suggestions.ts'
 import { CopyFromSimilar } from './copy-from-similar.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
+import { FileTroubles } from './file-troubles.tsx'
 import { type Registration, RegistrationFrame } from './registration-frame.tsx'
 import { DeviceNotice, SavedCard, SavedWord, type Writing } from './saved-card.tsx'
 import { StepFoot } from './step-foot.tsx'
 import { isSaved } from './step-progress.ts'
 import { StepBar, Stepper } from './stepper.tsx'
+import { useDeviceMediaOf } from './use-device-media.ts'
 import { useDraftForm } from './use-draft-form.ts'
 import classes from './wizard.module.css'
 
@@ -159,35 +161,43 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
   )
 }
 
-const SIGNS = { documents: IconFiles, media: IconPhoto } as const
-
-/** Documents and media are files: the server takes them once it knows of the registration. */
-function FileStep({ draft, blueprint, section }: Registration & { section: keyof typeof SIGNS }) {
+/** Documents and media are files: they go to the device first, and from there to the server. */
+function FileStep({ draft, blueprint, section }: Registration & { section: 'documents' | 'media' }) {
   const { t } = useTranslation('registration')
-  const { id, confirmed } = draft
+  const { id } = draft
   const isWide = useMediaQuery('(min-width: 1280px)', true, { getInitialValueInEffect: false })
   const shots = shotsOf(blueprint.data, blueprint.subcategory)
-  const isThere = confirmed !== undefined
+  const device = useDeviceMediaOf(draft)
+  const isWriting = device.uploads.some(({ state }) => state === 'storing')
   return (
-    <StepLayout
-      draft={draft}
-      blueprint={blueprint}
-      section={section}
-      writing={NOT_WRITING}
-      aside={isThere && isWide && <UploadPanel assetId={id} kind={section} />}
-      foot={
-        <StepFoot
-          id={id}
-          section={section}
-          flush={async () => true}
-          act={isThere && section === 'media' ? <TakeNextShot assetId={id} shots={shots} /> : undefined}
-        />
-      }
-    >
-      {!isThere && <EmptyState icon={SIGNS[section]} title={t('files_wait.title')} text={t(`files_wait.${section}`)} />}
-      {isThere && section === 'media' && <MediaSection assetId={id} shots={shots} hasPanelElsewhere={isWide} />}
-      {isThere && section === 'documents' && <DocumentsSection assetId={id} hasPanelElsewhere={isWide} />}
-    </StepLayout>
+    <DeviceMediaContext value={device}>
+      <StepLayout
+        draft={draft}
+        blueprint={blueprint}
+        section={section}
+        writing={{ ...NOT_WRITING, isWaiting: isWriting }}
+        aside={isWide && <UploadPanel assetId={id} kind={section} />}
+        foot={
+          <StepFoot
+            id={id}
+            section={section}
+            flush={async () => true}
+            act={section === 'media' ? <TakeNextShot assetId={id} shots={shots} /> : undefined}
+          />
+        }
+      >
+        <div className={classes.files}>
+          {draft.refusals.media && <Notice kind="error">{draft.refusals.media.message}</Notice>}
+          {device.isPartial && <Notice kind="info">{t('files_there')}</Notice>}
+          <FileTroubles draft={draft} kind={section} />
+          {section === 'media' ? (
+            <MediaSection assetId={id} shots={shots} hasPanelElsewhere={isWide} />
+          ) : (
+            <DocumentsSection assetId={id} hasPanelElsewhere={isWide} />
+          )}
+        </div>
+      </StepLayout>
+    </DeviceMediaContext>
   )
 }
 
@@ -204,6 +214,8 @@ function Step({ draft, blueprint, section }: Registration & { section: Section }
 
 /** AST-2: a step of the wizard. */
 export function RegistrationStepPage() {
+  // At once: each part of the page that waits for phrases of its own would be one more wait.
+  useTranslation(['registration', 'shell', 'assets', 'schema_forms', 'common', 'asset_list', 'media'])
   const { assetId = '', section: wanted }: { assetId?: string; section?: string } = useParams({ strict: false })
   const section = ASSET_SECTIONS.find((known) => known === wanted) ?? 'info'
   return (

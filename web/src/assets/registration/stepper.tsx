@@ -1,7 +1,7 @@
 import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { Section } from '@klubba/domain/forms/form-types'
-import { draftValues, type LocalDraft } from '@klubba/domain/offline/draft'
+import { draftValues } from '@klubba/domain/offline/draft'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
 import { IconCheck, IconChecklist, IconTransform } from '@tabler/icons-react'
@@ -9,11 +9,12 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MediaPicture } from '../../media/media-picture.tsx'
-import { mainPicture, useMedia } from '../../media/media-queries.ts'
+import { mainPicture } from '../../media/media-queries.ts'
 import { pathTo } from '../../paths.ts'
 import { DataIcon } from '../../ui/data-icon.tsx'
 import type { Registration } from './registration-frame.tsx'
 import { DraftCategoryDialog } from './draft-category-dialog.tsx'
+import { useDraftMedia } from './draft-media.ts'
 import { isDone, progressOf, type SectionProgress, shareDone } from './step-progress.ts'
 import classes from './stepper.module.css'
 
@@ -52,15 +53,12 @@ function StepWords({ progress }: { progress: SectionProgress }) {
   return <span className={classes.count}>{`${progress.filled}/${progress.total}`}</span>
 }
 
-/** What the server has of its files, once it knows of the registration at all. */
-const useDraftMedia = ({ id, confirmed }: LocalDraft) => useMedia(confirmed && id).data
-
 /** What is being registered, and how far it is. */
 function Machine({ draft, blueprint }: Registration) {
   const { t } = useTranslation(['registration', 'assets'])
   const [isChanging, setChanging] = useState(false)
   const values = draftValues(draft) as Values
-  const media = useDraftMedia(draft)
+  const { media } = useDraftMedia(draft)
   const picture = mainPicture(media)
   const share = shareDone(progressOf(draft, blueprint, media))
   const name = assetName(titleParts(values), blueprint.subcategory.name)
@@ -102,7 +100,7 @@ function Machine({ draft, blueprint }: Registration) {
 /** The steps, each with how far it is; one goes to any of them at once. In the hand they are a bar of segments. */
 export function Stepper({ draft, blueprint, current }: Registration & { current: WizardStep }) {
   const { t } = useTranslation(['registration', 'shell'])
-  const progress = progressOf(draft, blueprint, useDraftMedia(draft))
+  const progress = progressOf(draft, blueprint, useDraftMedia(draft).media)
   return (
     <div className={classes.side}>
       <Machine draft={draft} blueprint={blueprint} />
@@ -143,7 +141,7 @@ export function Stepper({ draft, blueprint, current }: Registration & { current:
 
 /** In the hand: how far one is, in seven segments. The head of the page says it in words. */
 export function StepBar({ draft, blueprint, current }: Registration & { current: WizardStep }) {
-  const progress = progressOf(draft, blueprint, useDraftMedia(draft))
+  const progress = progressOf(draft, blueprint, useDraftMedia(draft).media)
   const place = current === 'validation' ? ASSET_SECTIONS.length : ASSET_SECTIONS.indexOf(current)
   return (
     <div className={classes.bar} aria-hidden>

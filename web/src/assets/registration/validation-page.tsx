@@ -1,5 +1,6 @@
 import type { Section } from '@klubba/domain/forms/form-types'
 import { type LocalDraft, tryAgain } from '@klubba/domain/offline/draft'
+import { countUnsentFiles } from '@klubba/domain/offline/draft-files'
 import { can } from '@klubba/domain/permissions'
 import { Button } from '@mantine/core'
 import {
@@ -24,6 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useAssetWords } from '../use-asset-words.ts'
+import { FileTroubles } from './file-troubles.tsx'
 import { findingsOf } from './findings.ts'
 import { PartStatuses } from './part-statuses.tsx'
 import { type Registration, RegistrationFrame } from './registration-frame.tsx'
@@ -147,6 +149,7 @@ function Check({ draft, blueprint }: Registration) {
   const isAsset = draft.confirmed !== undefined && draft.confirmed.status !== 'DRAFT'
   const isWaiting = draft.wish === 'asset' && !isPending && !isAsset
   const { id } = draft
+  const unsentFiles = countUnsentFiles(draft)
   useEffect(() => {
     if (!isAsset) return
     void navigate({ to: pathTo('assets/registration/complete/finish/{assetId}', { assetId: id }), replace: true })
@@ -166,6 +169,7 @@ function Check({ draft, blueprint }: Registration) {
             <SavedWord draft={draft} writing={NOT_WRITING} />
           </div>
           <div className={classes.cards}>
+            <FileTroubles draft={draft} />
             <Findings draft={draft} blueprint={blueprint} />
             <Card title={t('parts.title')} lead={t('parts.lead')}>
               <PartStatuses draft={draft} />
@@ -179,6 +183,7 @@ function Check({ draft, blueprint }: Registration) {
       <div className={classes.foot} data-page-foot="decides">
         <Refusals draft={draft} />
         <DeviceNotice error={error} />
+        {unsentFiles > 0 && <Notice kind="info">{t('files_unsent', { count: unsentFiles })}</Notice>}
         {isWaiting && <Notice kind="info">{t('waits_for_network')}</Notice>}
         {!isComplete && (
           <p className={classes.hint} id="not-yet">

@@ -1,0 +1,189 @@
+import type { MediaOfAsset } from '@klubba/domain/media/media-api'
+import type { Page } from '@playwright/test'
+import { assetMakerAs } from './asset-data.ts'
+import { pdf, pictures } from './media-data.ts'
+import { demoUser, expect, signIn, test } from './product.ts'
+import { begin, saved, step } from './registration-steps.ts'
+
+/** Stored in two pieces, and hashed while that is done; the server compares. */
+const MORE_THAN_A_PIECE = 8 * 1024 * 1024 + 100_000
+
+const all = (page: Page) => page.getByRole('list', { name: 'All pictures and videos' }).getByRole('listitem')
+
+async function choose(page: Page, paths: string[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('main').getByRole('button', { name: 'Choose files' }).click()
+  await (await chooser).setFiles(paths)
+}
+
+async function act(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  const menu = page.getByRole('menu', { name: `Actions for ${name}` })
+  await menu.getByRole('menuitem', { name: action }).click()
+}
+
+const namesOf = ({ results }: MediaOfAsset) => results.map(({ name }) => name)
+
+async function openMedia(page: Page): Promise<void> {
+  await step(page, 'Media').click()
+  await expect(page.getByRole('heading', { name: '15 shots missing' })).toBeVisible()
+}
+
+/** How many records a store of the device holds. */
+async function countStored(page: Page, store: 'images' | 'documents'): Promise<number> {
+  return page.evaluate(async (name) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('offline-db')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    return new Promise<number>((resolve) => {
+      const request = db.transaction(name).objectStore(name).count()
+      request.addEventListener('success', () => {
+        db.close()
+        resolve(request.result)
+      })
+    })
+  }, store)
+}
+
+test('OFF-2 OFF-3 OFF-4 MED-6 files are added, ordered, named and deleted without a network, and then sent once', async ({
+  page,
+  context,
+}, info) => {
+  await signIn(context, demoUser('user'))
+  const id = await begin(page)
+  await expect(saved(page)).toBeVisible()
+  // The list of drafts is fetched ahead, as the worker has it in the yard.
+  await page.goto('/en/assets/drafts')
+  await page.getByRole('main').locator(`a[href*="${id}"]`).click()
+  await openMedia(page)
+  const paths = await pictures(page, info, ['front.jpg', 'cab.jpg', 'plate.jpg', 'blurred.jpg'])
+  await context.setOffline(true)
+  await choose(page, paths)
+  await expect(all(page)).toHaveText([/front.jpg/, /cab.jpg/, /plate.jpg/, /blurred.jpg/])
+  await expect(all(page).getByText('No network')).toHaveCount(4)
+  await expect(all(page).locator('img')).toHaveCount(4)
+  await act(page, 'plate.jpg', 'Set as main picture')
+  await act(page, 'cab.jpg', 'Edit text and type')
+  const dialog = page.getByRole('dialog', { name: 'Edit picture' })
+  await dialog.getByLabel('Image text').fill('The cab, new seat')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await act(page, 'blurred.jpg', 'Delete')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(all(page)).toHaveText([/plate.jpg/, /front.jpg/, /The cab, new seat/])
+  await step(page, 'Documents').click()
+  await choose(page, [pdf(info, 'service.pdf', MORE_THAN_A_PIECE)])
+  await expect(page.getByRole('region', { name: /^Documents/ })).toContainText('No network')
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Registering, documents' })
+  await expect(row.getByRole('definition').filter({ hasText: 'No network0 of 3' })).toBeVisible()
+  await expect(row.getByRole('definition').filter({ hasText: 'No network0 of 1' })).toBeVisible()
+  // Three pictures with a small one each; of the document there is none.
+  expect(await countStored(page, 'images')).toBe(6)
+
+  // The first answer is lost after the server has done it.
+  let lost = 0
+  await page.route('**/v1/uploads/*', async (route) => {
+    if (route.request().method() !== 'PATCH' || lost > 0) return route.continue()
+    lost += 1
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await context.setOffline(false)
+  const maker = await assetMakerAs(context, 'user')
+  await signIn(context, demoUser('user'))
+  const media = async () => maker.send<MediaOfAsset>('GET', `/v1/assets/${id}/media`)
+  await expect.poll(() => lost).toBe(1)
+  await page.getByRole('button', { name: 'Send all' }).click()
+  await expect
+    .poll(async () => namesOf(await media()), { timeout: 15_000 })
+    .toEqual(['plate.jpg', 'front.jpg', 'cab.jpg', 'service.pdf'])
+  expect((await media()).results[2]?.image_text).toBe('The cab, new seat')
+  expect((await media()).results[3]?.document_type).toBe('registration')
+  // The server has all of it: nothing of it stays on the device.
+  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
+  await expect.poll(() => countStored(page, 'images')).toBe(0)
+  expect(await countStored(page, 'documents')).toBe(0)
+})
+
+test('OFF-4 a picture that is damaged on the device is named, the rest is sent, and another takes its place', async ({
+  page,
+  context,
+}, info) => {
+  const maker = await assetMakerAs(context, 'user')
+  await signIn(context, demoUser('user'))
+  const id = await begin(page)
+  await openMedia(page)
+  const [one = '', two = '', three = '', four = ''] = await pictures(page, info, ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
+  await context.setOffline(true)
+  await choose(page, [one, two, three])
+  await expect(all(page)).toHaveCount(3)
+  await page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('offline-db')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    const store = db.transaction('images', 'readwrite').objectStore('images')
+    const request = store.getAll()
+    await new Promise<void>((resolve) => {
+      request.addEventListener('success', () => {
+        const pieces = request.result as { id: string; sealed: { data: ArrayBuffer } }[]
+        // The first of the files that is not sent first.
+        const piece = pieces.filter((record) => record.id.endsWith('0000'))[1]
+        if (piece) new Uint8Array(piece.sealed.data)[0]! ^= 1
+        store.put(piece)
+        store.transaction.addEventListener('complete', () => resolve())
+      })
+    })
+    db.close()
+  })
+  await context.setOffline(false)
+  const trouble = page.getByText(/^\d\.jpg is damaged on this device and cannot be sent/)
+  await expect(trouble).toBeVisible({ timeout: 15_000 })
+  const damaged = ((await trouble.textContent()) ?? '').slice(0, 5)
+  const media = async () => maker.send<MediaOfAsset>('GET', `/v1/assets/${id}/media`)
+  const expected = ['1.jpg', '2.jpg', '3.jpg']
+  await expect
+    .poll(async () => namesOf(await media()), { timeout: 15_000 })
+    .toEqual(expected.filter((name) => name !== damaged))
+  await expect(page.getByRole('heading', { level: 2, name: 'Something to fix' })).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Replace picture' }).click()
+  await (await chooser).setFiles([four])
+  await expect
+    .poll(async () => namesOf(await media()), { timeout: 15_000 })
+    .toEqual(expected.map((name) => (name === damaged ? '4.jpg' : name)))
+  await expect(saved(page)).toBeVisible()
+})
+
+test('OFF-10 MED-4 a full device says so of the file, keeps the draft as it was, and takes the file once there is room', async ({
+  page,
+  context,
+}, info) => {
+  await signIn(context, demoUser('user'))
+  await begin(page)
+  await openMedia(page)
+  const [one = '', two = ''] = await pictures(page, info, ['one.jpg', 'two.jpg'])
+  await page.route('**/v1/uploads**', (route) => route.abort('internetdisconnected'))
+  await choose(page, [one])
+  await expect(all(page)).toHaveCount(1)
+  await page.evaluate(() => {
+    const { put } = IDBObjectStore.prototype
+    Object.assign(globalThis, { makeRoom: () => (IDBObjectStore.prototype.put = put) })
+    IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...args: Parameters<typeof put>) {
+      if (this.name === 'images') throw new DOMException('No room', 'QuotaExceededError')
+      return put.apply(this, args)
+    }
+  })
+  await choose(page, [two])
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await expect(uploads.getByRole('alert')).toContainText('The device is full.')
+  await expect(all(page)).toHaveCount(1)
+  expect(await countStored(page, 'images')).toBe(2)
+  await page.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom())
+  await page.getByRole('button', { name: 'Retry two.jpg' }).click()
+  await expect(all(page)).toHaveText([/one.jpg/, /two.jpg/])
+  // Whoever logs out now is told what stays behind.
+  await page.goto('/en/auth/logout')
+  await expect(page.getByText('2 files have not been sent.')).toBeVisible()
+})

@@ -17,7 +17,7 @@ import { lazyRouteComponent } from './pwa/lazy-page.ts'
 import { getSession } from './session/session-store.ts'
 import { rememberWanted, takeWanted } from './session/wanted-path.ts'
 import { addMiddleware, runMiddleware } from './shell/middleware.ts'
-import type { INSIDE, InsidePagePath } from './shell/inside-pages.ts'
+import type { INSIDE, InsidePagePath } from './inside-pages.ts'
 import { checkPage, type PageParams, type Validity } from './shell/page-check.ts'
 import { FramedPageFailed, PageFailed, PageNotFound } from './shell/page-error.tsx'
 import { Root } from './shell/root.tsx'
@@ -36,7 +36,7 @@ interface PageRoute {
 const page = (component: Component): PageRoute => ({ component })
 
 const inside = (name: keyof typeof INSIDE) =>
-  lazyRouteComponent(async () => ({ default: await (await import('./shell/inside-pages.ts')).INSIDE[name]() }))
+  lazyRouteComponent(async () => ({ default: await (await import('./inside-pages.ts')).INSIDE[name]() }))
 
 const OUTSIDE: Record<Exclude<PagePath, InsidePagePath>, PageRoute> = {
   // Never shown: the session's middleware sends everybody on.

@@ -15,6 +15,8 @@ export interface Endpoint {
   cookie?: true
   /** Admits by the session cookie as well as by the token: pictures and videos in a page send no token. */
   byCookie?: true
+  /** Open to the token of a marketplace too, as far as the permission goes; every other call refuses it. */
+  marketplace?: true
   /** In English, for the API's description. */
   summary: string
   params?: z.ZodObject
@@ -25,6 +27,10 @@ export interface Endpoint {
   stream?: true
   /** The answer is a file, not JSON. */
   file?: true
+  /** The answer is a stream of server-sent events; `response` is what each of them says. */
+  events?: true
+  /** Takes the header Idempotency-Key: the same key gives the same answer, and takes effect once. */
+  idempotent?: true
   /** HTTP status of success; 200 unless said otherwise. */
   status?: 201 | 202 | 204
 }

@@ -27,7 +27,7 @@ export type BidVerdict<Entry = LogEntry> =
   | { ok: false; code: BidRefusal; minimum?: number }
 
 /** What is known of who bids. */
-export interface BidderStanding {
+export interface KnownBidder {
   id: string
   approved: boolean
   /** The largest single bid or maximum in each currency, in minor units; absent: none. */
@@ -37,7 +37,7 @@ export interface BidderStanding {
 }
 
 export interface NewBid {
-  bidder: BidderStanding
+  bidder: KnownBidder
   kind: BidKind
   channel: BidChannel
   amount: number

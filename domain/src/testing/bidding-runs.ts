@@ -6,7 +6,7 @@ import {
   lowerReserve,
   place,
   voidBid,
-  type BidderStanding,
+  type KnownBidder,
   type BidVerdict,
 } from '../auctions/bid-verdicts.ts'
 
@@ -27,7 +27,7 @@ export const TERMS: Terms = {
   soft_close_minutes: 3,
 }
 
-export const bidderOf = (id: string, more: Partial<BidderStanding> = {}): BidderStanding => ({
+export const bidderOf = (id: string, more: Partial<KnownBidder> = {}): KnownBidder => ({
   id,
   approved: true,
   limits: {},

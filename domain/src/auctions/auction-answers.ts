@@ -17,7 +17,7 @@ export const BidderRef = z.strictObject({ number: z.int(), id: Id.optional(), na
 export type BidderRef = z.infer<typeof BidderRef>
 
 /** The asset, with what its title is composed from. */
-export const AuctionedAsset = z.strictObject({
+const AuctionedAsset = z.strictObject({
   id: Id,
   asset_number: z.string(),
   subcategory: z.string(),
@@ -43,7 +43,7 @@ export const Bidding = z.strictObject({
 })
 export type Bidding = z.infer<typeof Bidding>
 
-export const AcceptedBid = z.strictObject({
+const AcceptedBid = z.strictObject({
   price: Money,
   at: Instant,
   /** How it came about. */
@@ -51,7 +51,7 @@ export const AcceptedBid = z.strictObject({
 })
 
 /** Who buys: a bidder, or a member of the community. Name and phone are absent where the caller may not see them. */
-export const Buyer = z.strictObject({
+const Buyer = z.strictObject({
   bidder_number: z.int().optional(),
   name: z.string().optional(),
   phone: z.string().optional(),

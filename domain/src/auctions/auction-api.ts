@@ -17,9 +17,8 @@ const act = <A extends Permission, Shape extends z.ZodRawShape>(access: A, summa
   endpoint({ access, summary, params: Params, body: Version.extend(shape), response: Auction })
 
 const AUCTION_SORTS = ['effective_end', 'start', 'updated_at', 'created_at', 'auction_number'] as const
-export type AuctionSort = (typeof AUCTION_SORTS)[number]
 
-export const AuctionFilters = z.strictObject({
+const AuctionFilters = z.strictObject({
   q: z.string().max(200).optional(),
   status: oneOrMore(Status).optional(),
   country: CountryFilter,

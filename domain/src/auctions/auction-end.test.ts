@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  DEFAULT_NEGOTIATION_HOURS,
   endAfterOutage,
   endMoveBar,
   holidayAtEnd,
@@ -11,7 +12,7 @@ import {
   scheduleIssues,
 } from './auction-end.ts'
 import { easterSunday, HOLIDAYS, holidaysOf } from './holidays.ts'
-import { addDays, hours, localTime, minutes, momentOf, weekday } from './local-time.ts'
+import { addDays, hours, localTime, minutes, momentOf, weekday, zoneOf } from './local-time.ts'
 
 const [NO, SE, DK, FI] = [578, 752, 208, 246]
 const COUNTRIES = [NO, SE, DK, FI]
@@ -44,6 +45,11 @@ describe('the countries’ clocks', () => {
     expect(written(momentOf({ day: '2026-10-25', clock: hours(3) }, NO))).toBe('2026-10-25T02:00:00.000Z')
     expect(localTime(at('2026-03-29T00:59:59.999Z'), FI)).toEqual({ day: '2026-03-29', clock: hours(3) - 1 })
     expect(localTime(at('2026-03-29T01:00:00Z'), FI)).toEqual({ day: '2026-03-29', clock: hours(4) })
+  })
+
+  test('AUC-7 each country has its own zone, and others have none', () => {
+    expect(COUNTRIES.map(zoneOf)).toEqual(['Europe/Oslo', 'Europe/Stockholm', 'Europe/Copenhagen', 'Europe/Helsinki'])
+    expect(() => zoneOf(276)).toThrow('276')
   })
 
   test('AUC-7 days and weekdays are the calendar’s', () => {
@@ -158,7 +164,7 @@ describe('public holidays', () => {
 
 describe('how long a negotiation lasts', () => {
   test.for([
-    ['a day', '2026-11-17T10:00:00Z', 24, '2026-11-18T10:00:00.000Z'],
+    ['a day', '2026-11-17T10:00:00Z', DEFAULT_NEGOTIATION_HOURS, '2026-11-18T10:00:00.000Z'],
     ['to Friday', '2026-11-19T10:00:00Z', 24, '2026-11-20T10:00:00.000Z'],
     ['over the weekend', '2026-11-19T10:00:00Z', 48, '2026-11-23T10:00:00.000Z'],
     ['at most three working days', '2026-11-19T10:00:00Z', 500, '2026-11-24T10:00:00.000Z'],

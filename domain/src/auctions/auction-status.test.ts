@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { USER_TYPES, type UserType } from '../users/user.ts'
-import { AUCTION_ACTIONS, auctionActions, moveOf, restartVerdict, type Mover } from './auction-actions.ts'
+import {
+  actionVerdict,
+  AUCTION_ACTIONS,
+  auctionActions,
+  moveOf,
+  restartVerdict,
+  type Mover,
+} from './auction-actions.ts'
 import { fieldBar, AUCTION_FIELDS } from './auction-fields.ts'
 import {
   ASSET_STATUS_BY_AUCTION,
@@ -277,6 +284,8 @@ describe('what stands in the way', () => {
     expect(offered(true)).toEqual([0, 4, 6, 28, AUCTION_ACTIONS.length])
     expect(offered(false)).toEqual([0, 1, 6, 28, AUCTION_ACTIONS.length])
     expect(auctionActions('LIVE', BEST, as('support'))).toMatchObject({ place_bid: 'allowed', submit: 'wrong_state' })
+    expect(actionVerdict('void_bid', 'LIVE', { ...BEST, hasBid: false }, as('auction_broker'))).toBe('no_bid')
+    expect(actionVerdict('restart', 'LIVE', BEST, as('user'))).toBe('forbidden')
     expect(auctionActions('LIVE', BEST, as('user'))).not.toHaveProperty('edit')
     expect(auctionActions('DRAFT', BEST, as('user'))).toMatchObject({ edit: 'allowed' })
   })

@@ -28,7 +28,7 @@ export const Description = texts(5000)
 /** Help is absent, at a cost, or free. */
 const Help = z.enum(['at_cost', 'free']).nullable()
 
-export const Collection = z.strictObject({
+const Collection = z.strictObject({
   /** null: it was not said. */
   loading_ramp: z.boolean().nullable(),
   forklift: Help,

@@ -36,7 +36,7 @@ const VoidedBid = z.strictObject({
   reason: z.string(),
 })
 
-export const NewBid = z.strictObject({
+const NewBid = z.strictObject({
   bidder_id: Id,
   kind: z.enum(BID_KINDS),
   amount: WholeMoney,

@@ -73,15 +73,6 @@ export type LogEntry = { number: number; at: number } & (
   | ReserveEntry
   | EndEntry
 )
-export const LOG_TYPES = [
-  'terms',
-  'bid_placed',
-  'maximum_changed',
-  'bid_voided',
-  'reserve_lowered',
-  'end_moved',
-] as const satisfies LogEntry['type'][]
-
 export type Log = readonly LogEntry[]
 
 /** The bid that began the maximum which an entry places or changes. */

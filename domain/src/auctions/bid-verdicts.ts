@@ -1,6 +1,16 @@
 import type { Currency } from '../countries/currencies.ts'
 import type { AuctionStatus } from './auction-status.ts'
-import { findBid, voidedOf, type BidChannel, type BidKind, type Log, type LogEntry } from './bid-log.ts'
+import {
+  findBid,
+  voidedOf,
+  type BidChannel,
+  type BidEntry,
+  type BidKind,
+  type EndCause,
+  type Log,
+  type LogEntry,
+  type MaximumEntry,
+} from './bid-log.ts'
 import { applyEntry, lowestBid, type Standing, type Step } from './bidding.ts'
 import { isWholeAmount } from './ladder.ts'
 import { applyVoid } from './replay.ts'
@@ -21,8 +31,10 @@ export type BidRefusal =
   | 'no_such_bid'
   | 'wrong_state'
 
-export type BidVerdict<Entry = LogEntry> =
-  | ({ ok: true; entry: Entry } & Step)
+type Taken = { ok: true; entry: LogEntry } & Step
+
+export type BidVerdict =
+  | Taken
   /** `minimum` comes with bid_too_low: the lowest bid that would have been taken. */
   | { ok: false; code: BidRefusal; minimum?: number }
 
@@ -120,6 +132,18 @@ export function lowerReserve(
   if (standing.reserve === null || (reserve !== null && reserve >= standing.reserve)) return refuse('not_lower')
   const entry = { number: standing.next_number, at, type: 'reserve_lowered', reserve } as const
   return { ok: true, entry, ...applyEntry(standing, entry) }
+}
+
+/** Moves the end; whether it may be moved there is asked before (endMoveBar, endAfterOutage). */
+export function moveEnd(standing: Standing, end: number, cause: EndCause, at: number): Taken {
+  const entry = { number: standing.next_number, at, type: 'end_moved', end, cause } as const
+  return { ok: true, entry, ...applyEntry(standing, entry) }
+}
+
+/** What became of a bid or a changed maximum that was taken. */
+export function outcomeOf(entry: BidEntry | MaximumEntry, { leader }: Standing): 'leads' | 'outbid' | 'raised' {
+  if (leader?.bidder_id !== entry.bidder_id) return 'outbid'
+  return entry.type === 'maximum_changed' || entry.raises !== undefined ? 'raised' : 'leads'
 }
 
 const VOIDABLE: readonly AuctionStatus[] = ['LIVE', 'ENDED', 'CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL']

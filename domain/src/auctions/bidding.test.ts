@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { acts, bidderOf, kr, run, START, TERMS, termsOf, type Act, type Run } from '../testing/bidding-runs.ts'
-import { voidedOf } from './bid-log.ts'
-import { place } from './bid-verdicts.ts'
+import { bidderOf, HOUR, kr, run, START, TERMS, type Act, type Run } from '../testing/bidding-runs.ts'
+import { voidedOf, type BidEntry, type Terms } from './bid-log.ts'
+import { moveEnd, outcomeOf, place, voidBid } from './bid-verdicts.ts'
 import { isReserveMet, lowestBid, opened } from './bidding.ts'
+import { whyLeads } from './lead.ts'
 import { replay } from './replay.ts'
 
 const auto = (by: string, amount: number): Act => ({ do: 'auto', by, kr: amount })
@@ -203,6 +204,33 @@ describe('what is not taken', () => {
   })
 })
 
+describe('an end that is moved', () => {
+  const bid = { bidder: bidderOf('B'), kind: 'MANUAL', channel: 'PHONE', amount: kr(700) } as const
+  const { standing, log } = run([auto('A', 1000)])
+  const at = START + 60_000
+
+  test('AUC-6 ended early, nothing is taken; reopened, it is, and the replay says the same', () => {
+    const ended = moveEnd(standing, at, 'ended_early', at)
+    expect(place(ended.standing, 'LIVE', bid, at)).toMatchObject({ ok: false, code: 'auction_ended' })
+    const reopened = moveEnd(ended.standing, at + HOUR, 'reopened', at + 5000)
+    expect(place(reopened.standing, 'LIVE', bid, at + 6000).ok).toBe(true)
+    const whole = [...log, ended.entry, reopened.entry]
+    expect(replay(whole).standing).toEqual(reopened.standing)
+    const voided = voidBid(whole, reopened.standing, 'LIVE', 2, at + 7000)
+    expect(voided).toMatchObject({ ok: true, standing: { effective_end: at + HOUR, price: null, leader: null } })
+  })
+
+  test('AUC-6 what became of a bid is told', () => {
+    const outcomes = run([auto('A', 1000), manual('B', 700), auto('A', 2000), { do: 'maximum', by: 'A', kr: 1500 }])
+    expect(outcomes.verdicts.map((one) => one.ok && outcomeOf(one.entry as BidEntry, one.standing))).toEqual([
+      'leads',
+      'outbid',
+      'raised',
+      'raised',
+    ])
+  })
+})
+
 describe('the soft close', () => {
   const end = START + 600_000
   const late = (wait: number, ...more: Act[]) =>
@@ -229,6 +257,33 @@ describe('the soft close', () => {
       run([auto('A', 1000), raise], { end, reserve: kr(2000), soft_close_minutes: 0 }).standing.effective_end,
     ).toBe(end)
   })
+})
+
+const bidder = fc.constantFrom('A', 'B', 'C')
+const amount = fc.integer({ min: 4, max: 40 }).map((hundreds) => hundreds * 100 + (hundreds % 3) * 10)
+
+/** Every kind of act, so many and so close that ties, raises and refusals all come about. */
+const acts: fc.Arbitrary<Act[]> = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ do: fc.constantFrom('manual', 'auto'), by: bidder, kr: amount, wait: fc.nat(200) }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('maximum' as const), by: bidder, kr: amount, wait: fc.nat(200) }),
+    },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('reserve' as const), kr: fc.option(amount) }) },
+    { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), bid: fc.integer({ min: 1, max: 9 }) }) },
+  ),
+  { maxLength: 40, size: 'max' },
+)
+
+const termsOf: fc.Arbitrary<Partial<Terms>> = fc.record({
+  reserve: fc.option(amount.map(kr)),
+  step: fc.option(fc.constantFrom(kr(10), kr(100), kr(1_000))),
+  soft_close_minutes: fc.constantFrom(0, 3, 10),
+  end: fc.constantFrom(START + HOUR, START + 600 * 1000),
 })
 
 describe('the log and what it leads to', () => {
@@ -322,6 +377,18 @@ describe('the log and what it leads to', () => {
           place(standing, 'LIVE', { bidder: other, kind: 'AUTO', channel: 'EMAIL', amount }, at)
         expect(verdictOf(next).ok).toBe(true)
         expect(verdictOf(below).ok).toBe(false)
+      }),
+    )
+  })
+
+  test('AUC-6 why somebody leads is told without any amount but prices that were shown', () => {
+    fc.assert(
+      fc.property(...everything, (what, terms) => {
+        const { log, standing } = run(what, terms)
+        const amounts = new Set<number | null>([null, ...replay(log).shown.map(({ amount }) => amount)])
+        const steps = whyLeads(log)
+        for (const { price } of steps) expect(amounts.has(price)).toBe(true)
+        if (steps.length > 0) expect(steps.at(-1)).toMatchObject({ leader_id: standing.leader?.bidder_id ?? null })
       }),
     )
   })

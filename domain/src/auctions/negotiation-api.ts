@@ -6,7 +6,7 @@ import { Money } from '../money.ts'
 import { CountryFilter, OrganizationRef, Person } from '../registry/registry-api.ts'
 import { WholeMoney } from './auction.ts'
 import { Auction, AuctionRow, BidderRef } from './auction-answers.ts'
-import { ANSWERS, PARTIES } from './negotiation.ts'
+import { ANSWERS, NEGOTIATION_TYPES, PARTIES } from './negotiation.ts'
 
 const Params = z.strictObject({ id: Id })
 const Turn = z.enum(PARTIES).nullable()
@@ -14,7 +14,7 @@ const Turn = z.enum(PARTIES).nullable()
 const Entry = z.strictObject({
   number: z.int(),
   at: Instant,
-  type: z.enum(['opened', 'answered', 'later_sale']),
+  type: z.enum(NEGOTIATION_TYPES),
   chance: z.enum(['highest_bid', 'second_chance']).optional(),
   bidder: BidderRef.optional(),
   party: z.enum(PARTIES).optional(),
@@ -25,7 +25,7 @@ const Entry = z.strictObject({
   note: z.string().nullable(),
 })
 
-export const NegotiationAnswer = z.strictObject({
+const NegotiationAnswer = z.strictObject({
   entries: z.array(Entry),
   /** Where it stands; absent before it has begun. */
   now: z

@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import type { LogEntry, Terms } from '../auctions/bid-log.ts'
 import { opened, type Standing } from '../auctions/bidding.ts'
 import {
@@ -11,7 +10,7 @@ import {
 } from '../auctions/bid-verdicts.ts'
 
 const SECOND = 1000
-const HOUR = 3_600_000
+export const HOUR = 3_600_000
 export const START = 1_800_000_000_000
 
 /** Kroner in minor units. */
@@ -83,30 +82,3 @@ export function run(acts: readonly Act[], terms: Partial<Terms> = {}): Run {
   }
   return result
 }
-
-const bidder = fc.constantFrom('A', 'B', 'C')
-const amount = fc.integer({ min: 4, max: 40 }).map((hundreds) => hundreds * 100 + (hundreds % 3) * 10)
-
-/** Every kind of act, so many and so close that ties, raises and refusals all come about. */
-export const acts: fc.Arbitrary<Act[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({ do: fc.constantFrom('manual', 'auto'), by: bidder, kr: amount, wait: fc.nat(200) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('maximum' as const), by: bidder, kr: amount, wait: fc.nat(200) }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('reserve' as const), kr: fc.option(amount) }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), bid: fc.integer({ min: 1, max: 9 }) }) },
-  ),
-  { maxLength: 40, size: 'max' },
-)
-
-export const termsOf: fc.Arbitrary<Partial<Terms>> = fc.record({
-  reserve: fc.option(amount.map(kr)),
-  step: fc.option(fc.constantFrom(kr(10), kr(100), kr(1_000))),
-  soft_close_minutes: fc.constantFrom(0, 3, 10),
-  end: fc.constantFrom(START + HOUR, START + 600 * SECOND),
-})

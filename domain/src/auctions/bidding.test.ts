@@ -126,6 +126,23 @@ describe('who leads, and at which price', () => {
       {},
       { price: 500, leader: 'A', lines: ['A 500'] },
     ],
+    [
+      'a bidder whose maximum was lowered meanwhile is held to the last word only',
+      [
+        manual('C', 520),
+        manual('A', 600),
+        manual('C', 710),
+        manual('A', 820),
+        manual('C', 900),
+        { do: 'void', bid: 5 },
+        { do: 'void', bid: 3 },
+        { do: 'maximum', by: 'C', kr: 600 },
+        { do: 'maximum', by: 'C', kr: 520 },
+        { do: 'void', bid: 2 },
+      ],
+      {},
+      { price: 520, leader: 'C', lines: ['C 520'] },
+    ],
   ])('AUC-6 %s', ([, what, terms, expected]) => {
     expect(shows(run(what, terms))).toEqual(expected)
   })

@@ -1,4 +1,4 @@
-import { voidedOf, type Log, type Terms, type Voided } from './bid-log.ts'
+import { voidedOf, type Log, type Terms } from './bid-log.ts'
 import { applyEntry, opened, type Further, type ShownBid, type Standing, type Step } from './bidding.ts'
 
 function termsOf([first]: Log): Terms {
@@ -13,40 +13,54 @@ export interface Passage extends Step {
   voided: boolean
 }
 
-/** Voided itself, or a change of a maximum that would raise it after the raise before was voided. */
-function countsNoMore(entry: Further, { leader }: Standing, { gone, onlyLower }: Voided): boolean {
-  if (gone.has(entry.number)) return true
-  return onlyLower.has(entry.number) && entry.type === 'maximum_changed' && entry.amount >= (leader?.maximum ?? 0)
+/** What a bidder said before an entry of the log counts for at most this much. */
+interface Cap {
+  bidder_id: string
+  before: number
+  amount: number
 }
 
-function capped(entry: Further, caps: ReadonlyMap<number, number>): Further {
-  return entry.type === 'bid_placed' ? { ...entry, amount: caps.get(entry.number) ?? entry.amount } : entry
+/** Bids and maxima at what they count for. */
+function capped(entry: Further, caps: readonly Cap[]): Further {
+  if (entry.type !== 'bid_placed' && entry.type !== 'maximum_changed') return entry
+  const mine = caps.filter(({ bidder_id, before }) => bidder_id === entry.bidder_id && entry.number < before)
+  return { ...entry, amount: Math.min(entry.amount, ...mine.map(({ amount }) => amount)) }
 }
 
-/** The bid whose maximum was lowered to below what now would be the price: it counts only for that from the beginning. */
-function loweredTooFar(entry: Further, { leader, price }: Standing): number | undefined {
-  const isTooFar =
-    entry.type === 'maximum_changed' && leader?.bidder_id === entry.bidder_id && price !== null && entry.amount < price
-  return isTooFar ? leader.bid : undefined
+const amountOf = (entry: Further) => ('amount' in entry ? entry.amount : 0)
+
+/** Whether an entry has no effect any more: a change of a maximum that may only lower it, and does not. */
+function countsNoMore(entry: Further, onlyLowers: boolean, { leader }: Standing): boolean {
+  return onlyLowers && entry.type === 'maximum_changed' && entry.amount >= (leader?.maximum ?? 0)
+}
+
+/**
+ * Without a bid that was voided, a maximum can turn out to have been lowered below what would be the price. Then what
+ * its bidder said before counts only for that from the beginning.
+ */
+function capOf(entry: Further, { leader, price }: Standing): Cap | undefined {
+  if (entry.type !== 'maximum_changed' || leader?.bidder_id !== entry.bidder_id) return undefined
+  const { bidder_id, number: before, amount } = entry
+  return price !== null && amount < price ? { bidder_id, before, amount } : undefined
 }
 
 /** The entries one after another, without those that count no more. */
-export function walk(log: Log, caps: ReadonlyMap<number, number> = new Map()): Passage[] {
-  const voided = voidedOf(log)
+export function walk(log: Log, caps: readonly Cap[] = []): Passage[] {
+  const { gone, onlyLower } = voidedOf(log)
   const passages: Passage[] = []
   let standing = opened(termsOf(log))
   for (const entry of log) {
     if (entry.type === 'terms' || entry.type === 'bid_voided') continue
     const before = standing
-    if (countsNoMore(entry, standing, voided)) {
+    const counted = capped(entry, caps)
+    const onlyLowers = onlyLower.has(entry.number) || amountOf(counted) !== amountOf(entry)
+    if (gone.has(entry.number) || countsNoMore(counted, onlyLowers, standing)) {
       passages.push({ entry, before, standing, shown: [], voided: true })
       continue
     }
-    const lowered = loweredTooFar(entry, standing)
-    if (lowered !== undefined && entry.type === 'maximum_changed') {
-      return walk(log, new Map([...caps, [lowered, entry.amount]]))
-    }
-    const step = applyEntry(standing, capped(entry, caps))
+    const cap = capOf(counted, standing)
+    if (cap) return walk(log, [...caps, cap])
+    const step = applyEntry(standing, counted)
     passages.push({ entry, before, ...step, voided: false })
     standing = step.standing
   }

@@ -23,7 +23,7 @@ const Readiness = z.strictObject({
 })
 
 /** The main picture, as small as lists show it. */
-const Thumbnail = z.strictObject({
+export const Thumbnail = z.strictObject({
   media_id: Id,
   /** A path on the API's host, for an element in a page. */
   url: z.string(),

@@ -1,0 +1,64 @@
+import type { ShownBid } from '@klubba/domain/auctions/bidding'
+import type { Tx } from '../db/database.ts'
+import type { AuctionEvents } from '../db/schema.gen.ts'
+import type { Deps } from '../deps.ts'
+import { rowOf, type NewEntry } from './auction-log.ts'
+import type { LockedAuction } from './bidding-row-service.ts'
+import { insertEvent, insertLog, updateBidding } from './bidding-sql.ts'
+import { biddingData, linesOf, type EventData } from './event-data.ts'
+import type { Kept } from './standing.ts'
+
+/** What is added to the log, and where it leads. */
+export interface Addition extends Omit<Kept, 'hash'> {
+  news: readonly NewEntry[]
+  /** What watchers are told of it. */
+  event?: { type: AuctionEvents['type']; at: Date; shown: readonly ShownBid[] }
+  /** Who lost the lead by it. */
+  outbid?: readonly string[]
+}
+
+export interface Written<A extends LockedAuction> {
+  auction: A
+  /** To be kept once the transaction is committed. */
+  kept: Kept
+}
+
+/** Adds to the log, brings the auction's row to where it leads, and leaves the event. */
+export async function write<A extends LockedAuction>(
+  tx: Tx,
+  { keys }: Pick<Deps, 'keys'>,
+  auction: A,
+  { news, standing, bids, bidders, event, outbid = [] }: Addition,
+): Promise<Written<A>> {
+  let hash = auction.log_hash
+  const rows = news.map((each) => {
+    const row = rowOf(keys('auction-log'), auction.id, hash, each)
+    hash = row.hash
+    return row
+  })
+  const after: A = {
+    ...auction,
+    price: standing.price,
+    leader_id: standing.leader?.bidder_id ?? null,
+    effective_end: new Date(standing.effective_end),
+    reserve: standing.reserve,
+    next_number: standing.next_number,
+    log_hash: hash,
+    bid_count: bids,
+    bidder_count: bidders.size,
+    next_event: auction.next_event + (event ? 1 : 0),
+  }
+  await insertLog(tx, rows)
+  if (event) {
+    const data: EventData = {
+      ...biddingData(after),
+      lines: linesOf(event.shown, after.leader_id),
+      entries: rows.map(({ number }) => number),
+      outbid: [...outbid],
+    }
+    const { type, at } = event
+    await insertEvent(tx, { auction_id: auction.id, number: auction.next_event, at, type, data: JSON.stringify(data) })
+  }
+  await updateBidding(tx, after)
+  return { auction: after, kept: { standing, hash, bids, bidders } }
+}

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { auctionRoutes } from './auctions/auction-routes.ts'
+import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
@@ -104,6 +106,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   bidderRoutes(route, deps)
+  auctionRoutes(route, deps)
+  settlementRoutes(route, deps)
   tokenRoutes(route, deps)
   assertComplete()
 

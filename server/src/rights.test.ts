@@ -34,7 +34,13 @@ async function tokenOf(userType: UserType, name: ApiCall): Promise<string> {
 }
 
 /** Written out once more: a call is not opened to a machine by a slip. */
-const FOR_MARKETPLACES: readonly ApiCall[] = ['GET /v1/bidders', 'POST /v1/bidders', 'GET /v1/bidders/{id}']
+const FOR_MARKETPLACES: readonly ApiCall[] = [
+  'GET /v1/bidders',
+  'POST /v1/bidders',
+  'GET /v1/bidders/{id}',
+  'GET /v1/auctions',
+  'GET /v1/auctions/{id}',
+]
 
 const calls = Object.entries(api) as [ApiCall, Endpoint][]
 

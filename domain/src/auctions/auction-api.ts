@@ -168,5 +168,8 @@ const settlement = {
   }),
 }
 
+/** The calls about auctions without those about bids. */
+export const auctionsApi = { ...setUp, ...steps, ...settlement, ...negotiationApi } satisfies Contract
+
 /** Every call about auctions. */
-export const auctionApi = { ...setUp, ...steps, ...settlement, ...bidApi, ...negotiationApi } satisfies Contract
+export const auctionApi = { ...auctionsApi, ...bidApi } satisfies Contract

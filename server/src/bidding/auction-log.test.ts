@@ -36,7 +36,7 @@ test('AUC-6 the log begins with the terms, and the row keeps where it leads', as
   await db.transaction().execute(async (tx) => {
     let auction = await lockedAuction(tx, id)
     auction = await lowerReserve(tx, app.deps, auction, 400_000, by)
-    auction = await moveEnd(tx, app.deps, auction, end, 'extended', by, 'The road was closed')
+    auction = await moveEnd(tx, app.deps, auction, { end, cause: 'extended', by, reason: 'The road was closed' })
     expect(await standingOf(tx, app.deps, auction)).toMatchObject({ price: 300_000, reserve: 400_000 })
     await tell(tx, auction, 'status')
   })

@@ -41,10 +41,7 @@ export async function moveEnd<A extends LockedAuction>(
   tx: Tx,
   deps: Deps,
   auction: A,
-  end: Date,
-  cause: EndCause,
-  by: EnteredBy,
-  reason?: string,
+  { end, cause, by, reason }: { end: Date; cause: EndCause; by: EnteredBy; reason?: string },
 ): Promise<A> {
   const kept = await keptStandings(deps).find(tx, deps, auction)
   const at = await readClock(tx)

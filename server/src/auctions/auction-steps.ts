@@ -53,7 +53,7 @@ export const ENDING =
   async ({ tx, deps, loaded, by }) => {
     const now = at(loaded)
     const entered = by.actorId === null ? undefined : { user: by.actorId }
-    const row = await moveEnd(tx, deps, loaded.row, now, 'ended_early', entered, reason)
+    const row = await moveEnd(tx, deps, loaded.row, { end: now, cause: 'ended_early', by: entered, reason })
     return { row, along: { columns: { ended_at: now } } }
   }
 
@@ -73,7 +73,7 @@ export async function reopenAuction(
     const { row, known } = loaded
     refuseEnd(scheduleIssues({ start: null, end: Date.parse(end) }, row.country_id, known.now))
     const entered = by.actorId === null ? undefined : { user: by.actorId }
-    const moved = await moveEnd(tx, deps, row, new Date(end), 'reopened', entered, reason)
+    const moved = await moveEnd(tx, deps, row, { end: new Date(end), cause: 'reopened', by: entered, reason })
     const told = [{ field: 'end', before: row.ends_at, after: end }]
     return { row: moved, along: { columns: { ends_at: end, ended_at: null }, told } }
   })
@@ -94,7 +94,7 @@ export async function extendAuction(
     const bar = endMoveBar(from, Date.parse(end), row.country_id, known.now)
     if (bar === 'barred_end_day') refuseEnd([{ path: 'end', code: bar }])
     if (bar) throw new AppError(bar)
-    await moveEnd(tx, deps, row, new Date(end), 'extended', { user: caller.user_id }, reason)
+    await moveEnd(tx, deps, row, { end: new Date(end), cause: 'extended', by: { user: caller.user_id }, reason })
     return {
       columns: { ends_at: end },
       told: [

@@ -27,7 +27,7 @@ async function moveAfterOutage(tx: Tx, deps: Deps, id: string, { from, to }: Gap
   const times = { scheduledEnd: ends_at.getTime(), effectiveEnd: effective_end.getTime(), countryId: country_id }
   const end = endAfterOutage(times, { from: from.getTime(), to: to.getTime() })
   if (end === undefined) return []
-  await moveEnd(tx, deps, row, new Date(end), 'outage', undefined)
+  await moveEnd(tx, deps, row, { end: new Date(end), cause: 'outage', by: undefined })
   const version = row.version + 1
   const fieldVersions = { ...(row.field_versions as FieldVersions), end: version }
   await updateAuction(tx, id, null, { version, fieldVersions })

@@ -3,6 +3,8 @@ import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { bidRoutes } from './bidding/bid-routes.ts'
+import { watchOf } from './bidding/watch-service.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
 import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
@@ -77,6 +79,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
 
+  app.addHook('preClose', () => watchOf(deps).close())
   app.addHook('onClose', () => knownCallers(deps).close())
   const { route, assertComplete } = routesOf(app, {
     settings,
@@ -104,6 +107,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   bidderRoutes(route, deps)
+  bidRoutes(route, deps)
   tokenRoutes(route, deps)
   assertComplete()
 

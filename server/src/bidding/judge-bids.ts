@@ -12,7 +12,7 @@ import { can } from '@klubba/domain/permissions'
 import { AppError } from '../http/app-error.ts'
 import { actorIdOf, isMachine, type AnyCaller } from '../http/route.ts'
 import type { NewEntry, RequestKey } from './auction-log.ts'
-import { isPublished, type LockedAuction } from './bidding-row-service.ts'
+import type { LockedAuction } from './bidding-row-service.ts'
 import { biddingData, type BiddingData } from './event-data.ts'
 import type { Kept } from './standing.ts'
 import type { BiddingBidder } from './take-bids-sql.ts'
@@ -82,7 +82,6 @@ function refusal(verdict: BidVerdict & { ok: false }, { amount }: BidRequest): A
 
 /** Takes one bid into the round, or throws why not. */
 export function judge(round: Round, request: BidRequest): BidResult {
-  if (isMachine(request.caller) && !isPublished(round.auction)) throw new AppError('not_found')
   const verdict = verdictOn(round, request)
   if (!verdict.ok) throw refusal(verdict, request)
   const { entry, standing, shown } = verdict

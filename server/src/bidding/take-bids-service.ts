@@ -11,7 +11,7 @@ import { actorIdOf, isMachine, type AnyCaller } from '../http/route.ts'
 import { entryOf, type RequestKey } from './auction-log.ts'
 import { BidQueue } from './bid-queue.ts'
 import { presentBidding, type BidderFacts } from './bidder-refs.ts'
-import type { LockedAuction } from './bidding-row-service.ts'
+import { isPublished, type LockedAuction } from './bidding-row-service.ts'
 import { listLog } from './bidding-sql.ts'
 import { biddingData } from './event-data.ts'
 import { judge, type BidRequest, type BidResult, type Round } from './judge-bids.ts'
@@ -63,6 +63,7 @@ async function settleRound(
       } else if (before) {
         verdicts.push(await answerAgain(tx, auction, before.number))
       } else {
+        if (isMachine(request.caller) && !isPublished(auction)) throw new AppError('not_found')
         if (!round) throw new AppError('not_live')
         const result = judge(round, request)
         verdicts.push(result)

@@ -1,6 +1,7 @@
 import { assetApi } from './assets/asset-api.ts'
 import { auctionsApi } from './auctions/auction-api.ts'
 import { auditApi } from './audit/audit-api.ts'
+import { bidApi } from './auctions/bid-api.ts'
 import { bidderApi } from './bidders/bidder-api.ts'
 import { communityApi } from './communities/community-api.ts'
 import { businessRegisterApi } from './business-register/business-register-api.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...businessRegisterApi,
   ...bidderApi,
   ...auctionsApi,
+  ...bidApi,
   ...tokenApi,
 } satisfies Contract
 

@@ -5,6 +5,8 @@ import { assetRoutes } from './assets/asset-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { bidRoutes } from './bidding/bid-routes.ts'
+import { watchOf } from './bidding/watch-service.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
 import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
@@ -79,6 +81,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
 
+  app.addHook('preClose', () => watchOf(deps).close())
   app.addHook('onClose', () => knownCallers(deps).close())
   const { route, assertComplete } = routesOf(app, {
     settings,
@@ -108,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   bidderRoutes(route, deps)
   auctionRoutes(route, deps)
   settlementRoutes(route, deps)
+  bidRoutes(route, deps)
   tokenRoutes(route, deps)
   assertComplete()
 

@@ -19,7 +19,10 @@ async function knock(name: ApiCall, token?: string): Promise<number> {
     url: path.replaceAll(/\{\w+\}/g, someone),
     ...(method !== 'GET' && { payload: {} }),
     headers: token ? { authorization: `Bearer ${token}` } : {},
+    // A stream of events has no end of its own.
+    payloadAsStream: true,
   })
+  answer.stream().destroy()
   return answer.statusCode
 }
 
@@ -40,6 +43,11 @@ const FOR_MARKETPLACES: readonly ApiCall[] = [
   'GET /v1/bidders/{id}',
   'GET /v1/auctions',
   'GET /v1/auctions/{id}',
+  'GET /v1/auctions/board/events',
+  'GET /v1/auctions/{id}/events',
+  'GET /v1/auctions/{id}/bids',
+  'POST /v1/auctions/{id}/bids',
+  'PATCH /v1/auctions/{id}/maximum',
 ]
 
 const calls = Object.entries(api) as [ApiCall, Endpoint][]

@@ -149,6 +149,16 @@ export const bidApi = {
     }),
     response: BidAnswer,
   }),
+  'GET /v1/auctions/{id}/lead': endpoint({
+    access: 'auctions.see',
+    summary: 'Why the bidder leads: step by step from the log, without hidden amounts',
+    params: Params,
+    response: z.strictObject({ results: z.array(LeadReason) }),
+  }),
+}
+
+/** A void can change what became of the auction, which it answers with. */
+export const voidApi = {
   'POST /v1/auctions/{id}/bids/{bid_id}/void': endpoint({
     access: 'bids.void',
     idempotent: true,
@@ -156,11 +166,5 @@ export const bidApi = {
     params: Params.extend({ bid_id: z.string().regex(/^\d{1,9}$/) }),
     body: z.strictObject({ reason: Reason }),
     response: Auction,
-  }),
-  'GET /v1/auctions/{id}/lead': endpoint({
-    access: 'auctions.see',
-    summary: 'Why the bidder leads: step by step from the log, without hidden amounts',
-    params: Params,
-    response: z.strictObject({ results: z.array(LeadReason) }),
   }),
 }

@@ -1,4 +1,4 @@
-import { isReserveMet, lowestBid } from '@klubba/domain/auctions/bidding'
+import { stepAt } from '@klubba/domain/auctions/ladder'
 import type { Selectable } from 'kysely'
 import type { Auctions } from '../db/schema.gen.ts'
 
@@ -26,13 +26,13 @@ export const BIDDING_COLUMNS = [
 /** An auction whose row the caller's transaction has locked. */
 export type LockedAuction = Pick<Selectable<Auctions>, (typeof BIDDING_COLUMNS)[number]>
 
-type Shown = Pick<LockedAuction, 'currency' | 'start_price' | 'step' | 'price' | 'reserve'>
-
-/** The lowest bid that would be taken from somebody who does not lead, in minor units. */
-export function lowestBidOn({ price, start_price, currency, step }: Shown): number | null {
-  if (start_price === null) return null
-  const terms = { start_price, currency, step, reserve: null, start: 0, end: 0, soft_close_minutes: 0 }
-  return lowestBid({ price, terms })
+/** The lowest bid that would be taken now from somebody who does not lead, in minor units. */
+export function lowestBidOn({ status, price, start_price, currency, step }: LockedAuction): number | null {
+  if (start_price === null || (status !== 'LIVE' && status !== 'PUBLISHED_NEW_SERVICE')) return null
+  return price === null ? start_price : price + stepAt(price, currency, step)
 }
 
-export const reserveMetBy = ({ price, reserve }: Shown) => isReserveMet({ price, reserve })
+/** What a marketplace knows of: open to bids, or once open, and not offered elsewhere. */
+export function isPublished({ status, next_number }: Pick<LockedAuction, 'status' | 'next_number'>): boolean {
+  return status === 'PUBLISHED_NEW_SERVICE' || (next_number > 1 && status !== 'COMMUNITY')
+}

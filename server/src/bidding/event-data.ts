@@ -1,11 +1,13 @@
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
-import type { ShownBid } from '@klubba/domain/auctions/bidding'
+import { isReserveMet, type ShownBid } from '@klubba/domain/auctions/bidding'
 import type { Currency } from '@klubba/domain/countries/currencies'
-import { lowestBidOn, reserveMetBy, type LockedAuction } from './bidding-row-service.ts'
+import { isPublished, lowestBidOn, type LockedAuction } from './bidding-row-service.ts'
 
 /** Where the bidding stands as watchers are told it; bidders by id, which each watcher sees as far as they may. */
 export interface BiddingData {
   status: AuctionStatus
+  /** A marketplace knows of it. */
+  published: boolean
   currency: Currency
   price: number | null
   lowest_bid: number | null
@@ -32,11 +34,12 @@ export interface EventData extends BiddingData {
 export function biddingData(auction: LockedAuction): BiddingData {
   return {
     status: auction.status,
+    published: isPublished(auction),
     currency: auction.currency,
     price: auction.price,
     lowest_bid: lowestBidOn(auction),
     leader_id: auction.leader_id,
-    reserve_met: reserveMetBy(auction),
+    reserve_met: isReserveMet(auction),
     effective_end: auction.effective_end?.toISOString() ?? null,
     bid_count: auction.bid_count,
     bidder_count: auction.bidder_count,

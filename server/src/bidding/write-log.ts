@@ -4,7 +4,7 @@ import type { AuctionEvents } from '../db/schema.gen.ts'
 import type { Deps } from '../deps.ts'
 import { rowOf, type NewEntry } from './auction-log.ts'
 import type { LockedAuction } from './bidding-row-service.ts'
-import { insertEvent, insertLog, updateBidding } from './bidding-sql.ts'
+import { writeBidding } from './bidding-sql.ts'
 import { biddingData, linesOf, type EventData } from './event-data.ts'
 import type { Kept } from './standing.ts'
 
@@ -23,6 +23,20 @@ export interface Written<A extends LockedAuction> {
   kept: Kept
 }
 
+/** The auction as it stands then, but for the end of its log. */
+export function rowAfter<A extends LockedAuction>(auction: A, { standing, bids, bidders }: Omit<Kept, 'hash'>): A {
+  return {
+    ...auction,
+    price: standing.price,
+    leader_id: standing.leader?.bidder_id ?? null,
+    effective_end: new Date(standing.effective_end),
+    reserve: standing.reserve,
+    next_number: standing.next_number,
+    bid_count: bids,
+    bidder_count: bidders.size,
+  }
+}
+
 /** Adds to the log, brings the auction's row to where it leads, and leaves the event. */
 export async function write<A extends LockedAuction>(
   tx: Tx,
@@ -36,29 +50,20 @@ export async function write<A extends LockedAuction>(
     hash = row.hash
     return row
   })
-  const after: A = {
-    ...auction,
-    price: standing.price,
-    leader_id: standing.leader?.bidder_id ?? null,
-    effective_end: new Date(standing.effective_end),
-    reserve: standing.reserve,
-    next_number: standing.next_number,
-    log_hash: hash,
-    bid_count: bids,
-    bidder_count: bidders.size,
-    next_event: auction.next_event + (event ? 1 : 0),
-  }
-  await insertLog(tx, rows)
-  if (event) {
-    const data: EventData = {
+  const after = { ...rowAfter(auction, { standing, bids, bidders }), log_hash: hash }
+  if (event) after.next_event += 1
+  const told = event && {
+    auction_id: auction.id,
+    number: auction.next_event,
+    at: event.at,
+    type: event.type,
+    data: JSON.stringify({
       ...biddingData(after),
       lines: linesOf(event.shown, after.leader_id),
       entries: rows.map(({ number }) => number),
       outbid: [...outbid],
-    }
-    const { type, at } = event
-    await insertEvent(tx, { auction_id: auction.id, number: auction.next_event, at, type, data: JSON.stringify(data) })
+    } satisfies EventData),
   }
-  await updateBidding(tx, after)
+  await writeBidding(tx, rows, told, after)
   return { auction: after, kept: { standing, hash, bids, bidders } }
 }

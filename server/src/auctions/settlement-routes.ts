@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
 import { takeStep } from './auction-step-service.ts'
-import { CONFIRMING, DELIVERING, PASSING_ON, PAYING } from './auction-steps.ts'
+import { CONFIRMING, DELIVERING, PASSING_ON, PAYING } from './auction-steps-service.ts'
 import { answerNegotiation, giveSecondChance, recordLaterSale } from './negotiation-service.ts'
 import { getNegotiation, listNegotiations } from './negotiation-view-service.ts'
 

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { auctionRoutes } from './auctions/auction-routes.ts'
+import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { bidRoutes } from './bidding/bid-routes.ts'
 import { watchOf } from './bidding/watch-service.ts'
@@ -108,6 +110,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   businessRegisterRoutes(route, deps)
   bidderRoutes(route, deps)
   bidRoutes(route, deps)
+  auctionRoutes(route, deps)
+  settlementRoutes(route, deps)
   tokenRoutes(route, deps)
   assertComplete()
 

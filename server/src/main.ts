@@ -1,5 +1,6 @@
 /** The server: settings, database, migrations, first users and demo, HTTP, and a worker process beside it. */
 import { buildApp } from './app.ts'
+import { takeBids } from './auctions/heartbeat-service.ts'
 import { unsafeSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemo } from './demo/demo-service.ts'
@@ -36,6 +37,9 @@ async function serve(
   if (demo) await fillDemo(deps)
   for (const warning of await unsafeSettings(deps.db)) deps.log.warn(warning)
 
+  // Before the first bid can come: an outage is settled by then.
+  const taking = await takeBids(deps)
+  onStop(() => taking.stop())
   const app = await buildApp(deps)
   await app.listen({ port: settings.port, host: settings.host })
   const worker = settings.worker ? keepWorkerRunning(deps.log) : undefined

@@ -46,6 +46,8 @@ const FOR_MARKETPLACES: readonly ApiCall[] = [
   'GET /v1/auctions/{id}/bids',
   'POST /v1/auctions/{id}/bids',
   'PATCH /v1/auctions/{id}/maximum',
+  'GET /v1/auctions',
+  'GET /v1/auctions/{id}',
 ]
 
 const calls = Object.entries(api) as [ApiCall, Endpoint][]

@@ -1,7 +1,6 @@
 import { assetApi } from './assets/asset-api.ts'
-import { auctionsApi } from './auctions/auction-api.ts'
+import { auctionApi } from './auctions/auction-api.ts'
 import { auditApi } from './audit/audit-api.ts'
-import { bidApi } from './auctions/bid-api.ts'
 import { bidderApi } from './bidders/bidder-api.ts'
 import { communityApi } from './communities/community-api.ts'
 import { businessRegisterApi } from './business-register/business-register-api.ts'
@@ -43,8 +42,7 @@ export const api = {
   ...mediaApi,
   ...businessRegisterApi,
   ...bidderApi,
-  ...auctionsApi,
-  ...bidApi,
+  ...auctionApi,
   ...tokenApi,
 } satisfies Contract
 

@@ -109,9 +109,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   bidderRoutes(route, deps)
+  bidRoutes(route, deps)
   auctionRoutes(route, deps)
   settlementRoutes(route, deps)
-  bidRoutes(route, deps)
   tokenRoutes(route, deps)
   assertComplete()
 

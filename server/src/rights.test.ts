@@ -41,13 +41,13 @@ const FOR_MARKETPLACES: readonly ApiCall[] = [
   'GET /v1/bidders',
   'POST /v1/bidders',
   'GET /v1/bidders/{id}',
-  'GET /v1/auctions',
-  'GET /v1/auctions/{id}',
   'GET /v1/auctions/board/events',
   'GET /v1/auctions/{id}/events',
   'GET /v1/auctions/{id}/bids',
   'POST /v1/auctions/{id}/bids',
   'PATCH /v1/auctions/{id}/maximum',
+  'GET /v1/auctions',
+  'GET /v1/auctions/{id}',
 ]
 
 const calls = Object.entries(api) as [ApiCall, Endpoint][]

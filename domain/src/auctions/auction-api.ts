@@ -6,7 +6,7 @@ import type { Permission } from '../permissions.ts'
 import { CountryFilter, HistoryEntry } from '../registry/registry-api.ts'
 import { AuctionChanges, Description, NewAuction, Publication, Reason, WholeMoney } from './auction.ts'
 import { Auction, AuctionRow, Status } from './auction-answers.ts'
-import { bidApi, voidApi } from './bid-api.ts'
+import { bidApi } from './bid-api.ts'
 import { negotiationApi } from './negotiation-api.ts'
 
 const Params = z.strictObject({ id: Id })
@@ -168,8 +168,5 @@ const settlement = {
   }),
 }
 
-/** The calls about auctions without those about bids. */
-export const auctionsApi = { ...setUp, ...steps, ...settlement, ...negotiationApi } satisfies Contract
-
 /** Every call about auctions. */
-export const auctionApi = { ...auctionsApi, ...bidApi, ...voidApi } satisfies Contract
+export const auctionApi = { ...setUp, ...steps, ...settlement, ...bidApi, ...negotiationApi } satisfies Contract

@@ -155,10 +155,6 @@ export const bidApi = {
     params: Params,
     response: z.strictObject({ results: z.array(LeadReason) }),
   }),
-}
-
-/** A void can change what became of the auction, which it answers with. */
-export const voidApi = {
   'POST /v1/auctions/{id}/bids/{bid_id}/void': endpoint({
     access: 'bids.void',
     idempotent: true,

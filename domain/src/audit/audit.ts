@@ -39,6 +39,7 @@ export const AUDIT_ACTIONS = [
   'auction_status_changed',
   'auction_end_moved',
   'auction_reserve_lowered',
+  'bid_voided',
   'token_created',
   'token_revoked',
   'call_refused',

@@ -70,7 +70,7 @@ export function requireVersion(loaded: Loaded, caller: Caller, version: number):
 }
 
 /** Where a trigger leads; refused with the reason why it does not. */
-function destination({ row, facts }: Loaded, trigger: Trigger, { mover }: By) {
+export function destination({ row, facts }: Loaded, trigger: Trigger, { mover }: By) {
   const verdict = moveOf(trigger, row.status, facts, mover)
   if (!verdict.ok) throw new AppError(verdict.code)
   return verdict.transition

@@ -24,7 +24,7 @@ import { auditAll, byCaller, move, requireVersion, type By } from './auction-mov
 import { updateAuction, type AuctionColumns } from './auction-sql.ts'
 import { addEntry, type NewNegotiationEntry, type RequestKey } from './negotiation-log.ts'
 import { findNegotiationByKey, listBidderNames } from './negotiation-sql.ts'
-import { openNegotiation } from './open-negotiation.ts'
+import { openNegotiation } from './open-negotiation-service.ts'
 
 /** How a call came: its own id, and the key by which a repeat is known. */
 export interface Request {

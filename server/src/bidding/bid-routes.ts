@@ -6,6 +6,7 @@ import type { Route } from '../http/route.ts'
 import { explainLead, findBiddingFor, listBids } from './bid-history-service.ts'
 import { getBoard } from './board-service.ts'
 import { takeBid } from './take-bids-service.ts'
+import { voidBidByHand } from './void-service.ts'
 import { watchOf } from './watch-service.ts'
 import { Watcher } from './watchers.ts'
 
@@ -47,4 +48,8 @@ export function bidRoutes(route: Route, deps: Deps): void {
     takeBid(deps, actor, params.id, body, key),
   )
   route('GET /v1/auctions/{id}/lead', async ({ params }, { actor }) => explainLead(deps, actor, params.id))
+  route('POST /v1/auctions/{id}/bids/{bid_id}/void', async ({ params, body }, { actor, key, request }) => {
+    const asked = { bid: Number(params.bid_id), reason: body.reason, key, requestId: request.id }
+    return voidBidByHand(deps, actor, params.id, asked)
+  })
 }

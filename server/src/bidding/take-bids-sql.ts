@@ -94,3 +94,13 @@ export async function listBidderFacts(db: Db, ids: readonly string[]): Promise<M
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** What a key was used for before. */
+export async function findUsedKey(db: Db, { caller, idempotency_key }: Pick<UsedKey, 'caller' | 'idempotency_key'>) {
+  return db
+    .selectFrom('auction_log')
+    .select(['auction_id', 'number', 'request_hash'])
+    .where('caller', '=', caller)
+    .where('idempotency_key', '=', idempotency_key)
+    .executeTakeFirst()
+}

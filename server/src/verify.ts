@@ -1,5 +1,6 @@
-/** Walks the chains of the audit log and of the auctions' logs and says whether they are whole: npm run verify */
+/** Walks the chains of the audit log, the auctions' logs and the negotiations and says whether they are whole: npm run verify */
 import { verifyAudit } from './audit/audit-service.ts'
+import { verifyNegotiations } from './auctions/verify-negotiations-service.ts'
 import { verifyAuctionLogs } from './bidding/verify-logs-service.ts'
 import { openDeps } from './open-deps.ts'
 import { failToStart } from './run-process.ts'
@@ -19,7 +20,10 @@ async function run(): Promise<number> {
     if (logs.broken.length === 0) {
       console.log(`The logs of the auctions are whole: ${logs.entries} entries of ${logs.auctions} auctions`)
     }
-    return result.ok && logs.broken.length === 0 ? 0 : 1
+    const negotiations = await verifyNegotiations(deps.db, deps.keys)
+    for (const id of negotiations.broken) console.error(`The negotiation of auction ${id} is broken`)
+    if (negotiations.broken.length === 0) console.log(`The negotiations are whole: ${negotiations.total}`)
+    return result.ok && logs.broken.length === 0 && negotiations.broken.length === 0 ? 0 : 1
   } finally {
     await close()
   }

@@ -155,13 +155,22 @@ export async function configureAuction(
   return getAuction(deps, caller, given.id)
 }
 
+/** A moment can be written in several ways; the same one is no change. */
+function sameWriting({ start, end }: Pick<AuctionChanges, 'start' | 'end'>): Pick<AuctionChanges, 'start' | 'end'> {
+  return {
+    ...(start && { start: new Date(start).toISOString() }),
+    ...(end && { end: new Date(end).toISOString() }),
+  }
+}
+
 /** Saves what was changed, by the locks of its status; what others changed meanwhile is merged, or told. */
 export async function editAuction(
   deps: Deps,
   caller: Caller,
   id: string,
-  { version: from, ...given }: AuctionChanges,
+  { version: from, ...sent }: AuctionChanges,
 ): Promise<Auction> {
+  const given = { ...sent, ...sameWriting(sent) }
   const catalogueOf = await readCatalogues(deps)
   await deps.db.transaction().execute(async (tx) => {
     const loaded = await loadLocked(tx, id, catalogueOf)

@@ -48,3 +48,15 @@ export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Ma
     SELECT id, concat_ws(' ', first_name, last_name) AS name FROM users WHERE id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** Auctions that were ever negotiated, a part at a time, with how many entries each should have. */
+export async function listNegotiatedAfter(db: Db, id: string | undefined, limit: number) {
+  return db
+    .selectFrom('auctions')
+    .select(['id', sql<number>`next_negotiation - 1`.as('entries')])
+    .where('next_negotiation', '>', 1)
+    .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

@@ -7,6 +7,7 @@ import { createTestApp } from '../testing/test-app.ts'
 import { AuctionClock } from './clock-service.ts'
 import { isWhole } from './negotiation-log.ts'
 import { listNegotiationEntries } from './negotiation-sql.ts'
+import { verifyNegotiations } from './verify-negotiations-service.ts'
 
 const app = await createTestApp()
 const { db, keys } = app.deps
@@ -161,6 +162,12 @@ test('AUC-10 entries are chained under the key, and the database refuses to chan
   const forged = rows.map((row) => (row.number === 2 ? { ...row, amount: 460_000 } : row))
   expect(isWhole(keys, forged)).toBe(false)
   expect(isWhole(keys, rows.slice(1))).toBe(false)
+  const { total, broken } = await verifyNegotiations(db, keys)
+  expect(total).toBeGreaterThan(0)
+  expect(broken).toEqual([])
+  await db.updateTable('auctions').set({ next_negotiation: 4 }).where('id', '=', id).execute()
+  expect((await verifyNegotiations(db, keys)).broken).toEqual([id])
+  await db.updateTable('auctions').set({ next_negotiation: 3 }).where('id', '=', id).execute()
   const change = db.updateTable('negotiation_entries').set({ amount: 100 }).where('auction_id', '=', id).execute()
   await expect(change).rejects.toThrow()
 })

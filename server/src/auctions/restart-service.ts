@@ -1,6 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { NewAuction } from '@klubba/domain/auctions/auction'
 import { restartVerdict } from '@klubba/domain/auctions/auction-actions'
+import { currencyOf } from '@klubba/reference/countries'
 import { saveAsAssetIn } from '../assets/asset-actions-service.ts'
 import { findAssetOfAuction } from '../assets/asset-auction-service.ts'
 import type { Tx } from '../db/database.ts'
@@ -11,6 +12,7 @@ import { getAuction, loadLocked, requireRight, type Loaded } from './auction-loa
 import { auditAll, byCaller, move, requireVersion, SYSTEM, type By, type Entry } from './auction-move-service.ts'
 import {
   configureIn,
+  countryOf,
   insertDraft,
   prepare,
   refusingSecondAuction,
@@ -21,6 +23,8 @@ import { findAuction } from './auction-sql.ts'
 import { takeStepIn } from './auction-step-service.ts'
 import { SUBMITTING } from './auction-steps-service.ts'
 import { fieldsOf } from './auction-values.ts'
+
+const NO_SUMS = { start_price: null, step: null, reserve: null, commission: null, buyers_fee: null }
 
 interface Restart {
   id: string
@@ -46,7 +50,9 @@ async function restartIn(
   const givenUp = verdict.giveUpFirst ? [(await move(tx, loaded, 'give_up', { ...by, mover: SYSTEM.mover })).entry] : []
   const asset = await findAssetOfAuction(tx, row.asset_id, prepared.catalogueOf)
   const round = (known.rounds.at(-1)?.round ?? 0) + 1
-  const given = { ...fieldsOf(row), start, end }
+  // Sums in the currency of another country say nothing where it stands now.
+  const isAbroad = currencyOf(countryOf(asset)) !== row.currency
+  const given = { ...fieldsOf(row), ...(isAbroad && NO_SUMS), start, end }
   const made = { actorId: caller.user_id, namesOf: prepared.namesOf }
   return [...givenUp, await insertDraft(tx, asset, round, { id, given, trigger: 'restart' }, made)]
 }

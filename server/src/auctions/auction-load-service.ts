@@ -62,7 +62,7 @@ export function tellAuction({ row, known, facts }: Loaded, caller: AnyCaller): A
 }
 
 /** Inside a transaction, as it leaves it. */
-export async function getAuctionIn(tx: Tx, caller: AnyCaller, id: string, catalogueOf: CatalogueOf): Promise<Auction> {
+async function getAuctionIn(tx: Tx, caller: AnyCaller, id: string, catalogueOf: CatalogueOf): Promise<Auction> {
   const { asset_id } = await findOrFail(tx, id)
   return tellAuction(await loaded(tx, id, await findAssetOfAuction(tx, asset_id, catalogueOf)), caller)
 }

@@ -13,7 +13,7 @@ import {
   NEGOTIATING_AGAIN,
   reopenAuction,
   SUBMITTING,
-} from './auction-steps.ts'
+} from './auction-steps-service.ts'
 import { acceptOffer, enterOffer, listOffers, publishToCommunity, unpublish } from './community-service.ts'
 import { restartAuction, saveAndSend } from './restart-service.ts'
 

@@ -2,7 +2,7 @@ import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { AuctionChanges, AuctionFields, NewAuction } from '@klubba/domain/auctions/auction'
 import { moveOf } from '@klubba/domain/auctions/auction-actions'
 import { scheduleIssues } from '@klubba/domain/auctions/auction-end'
-import { fieldBar, type AuctionField } from '@klubba/domain/auctions/auction-fields'
+import { fieldBar } from '@klubba/domain/auctions/auction-fields'
 import { assetTitle } from '@klubba/domain/assets/asset-title'
 import type { Issue } from '@klubba/domain/errors'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
@@ -33,7 +33,7 @@ export const countryOf = (asset: AssetOfAuction) => asset.place?.country_id ?? D
 type Names = (subcategory: string) => Record<Language, string>
 
 /** What subcategories are called, in every language. To be read before a transaction begins. */
-export async function readSubcategoryNames(deps: Deps): Promise<Names> {
+async function readSubcategoryNames(deps: Deps): Promise<Names> {
   const all = await Promise.all(
     LANGUAGES.map(async (language) => [language, await getRegistrationData(deps, language)] as const),
   )
@@ -111,7 +111,7 @@ export async function insertDraft(
     currency: currencyOf(country),
     created_by: actorId,
     updated_by: actorId,
-  } as Parameters<typeof insertAuction>[1])
+  })
   await insertAuctionHistory(tx, id, actorId, [{ field: 'status', before: null, after: 'DRAFT' }])
   return statusEntry(id, trigger, null, 'DRAFT')
 }
@@ -155,13 +155,6 @@ export async function configureAuction(
   return getAuction(deps, caller, given.id)
 }
 
-/** Sums that stay while the place has moved to a country with another currency. */
-function strandedSums(stored: AuctionFields, given: Partial<AuctionFields>, currency: AuctionCurrency): Issue[] {
-  const kept = { ...stored, ...given }
-  return currencyIssues(kept, currency)
-}
-type AuctionCurrency = ReturnType<typeof currencyOf>
-
 /** Saves what was changed, by the locks of its status; what others changed meanwhile is merged, or told. */
 export async function editAuction(
   deps: Deps,
@@ -175,18 +168,19 @@ export async function editAuction(
     const { row, known } = loaded
     requireRight(row, caller, row.status === 'DRAFT' ? 'auctions.configure' : 'auctions.run')
     const stored = fieldsOf(row)
-    const changed = changedFields<AuctionFields>(stored, given as Partial<AuctionFields>)
+    const changed = changedFields<AuctionFields>(stored, given)
     const bars = changed.flatMap((path): Issue[] => {
-      const bar = fieldBar(path as AuctionField, row.status, row.price !== null)
+      const bar = fieldBar(path, row.status, row.price !== null)
       return bar ? [{ path, code: bar === 'wrong_state' ? 'locked_by_status' : bar }] : []
     })
     if (bars.length > 0) throw new AppError(bars[0]?.code === 'locked_by_bids' ? 'locked_by_bids' : 'wrong_state', bars)
     const isFree = row.status === 'DRAFT' || row.status === 'PENDING'
     const country = isFree ? countryOf(known.asset) : row.country_id
     const dates = changed.includes('start') || changed.includes('end')
-    const after = { ...stored, ...given } as AuctionFields
+    const after = { ...stored, ...given }
     refuse([
-      ...strandedSums(stored, given as Partial<AuctionFields>, currencyOf(country)),
+      // Sums that stay while the place has moved to a country with another currency are among it.
+      ...currencyIssues(after, currencyOf(country)),
       ...(dates ? timeIssues(after, country, known.now) : []),
       ...(row.status === 'PENDING' ? missingIssues(after) : []),
     ])

@@ -68,15 +68,21 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 type Given = { [Field in keyof AuctionFields]?: AuctionFields[Field] | undefined }
 
-/** The same as it is stored; only what is given. */
-export function columnsOf(given: Given): AuctionColumns {
-  const { title, description, collection, commission, buyers_fee, start, end, start_price, step, reserve } = given
+function jsonColumns({ title, description, collection, commission, buyers_fee }: Given): AuctionColumns {
   return {
     ...(title && { title: JSON.stringify(title) }),
     ...(description && { description: JSON.stringify(description) }),
     ...(collection && { collection: JSON.stringify(collection) }),
     ...(commission !== undefined && { commission: json(commission) }),
     ...(buyers_fee !== undefined && { buyers_fee: json(buyers_fee) }),
+  }
+}
+
+/** The same as it is stored; only what is given. */
+export function columnsOf(given: Given): AuctionColumns {
+  const { start, end, start_price, step, reserve } = given
+  return {
+    ...jsonColumns(given),
     ...(start !== undefined && { starts_at: start }),
     ...(end !== undefined && { ends_at: end }),
     ...(start_price !== undefined && { start_price: start_price?.amount ?? null }),

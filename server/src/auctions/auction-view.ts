@@ -46,7 +46,7 @@ export function bidderRef({ number, id, name, token }: KnownBidder, caller: AnyC
 }
 
 /** Where the bidding stands, as the caller sees it. */
-export function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
+function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
   const { currency, price, start_price } = row
   const lowest = price === null ? start_price : price + stepAt(price, currency, row.step)
   const isTaking = row.status === 'LIVE' || row.status === 'PUBLISHED_NEW_SERVICE'
@@ -67,7 +67,7 @@ export function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
   }
 }
 
-export const auctionNumber = (number: number) => `A-${number}`
+const auctionNumber = (number: number) => `A-${number}`
 
 /** Where it stands: as it was when it was sent, before that where the asset is now. */
 const locationOf = (row: ListedAuction) => (row.location ?? row.asset_place) as Place | null
@@ -136,7 +136,7 @@ function hiddenPart(row: FoundAuction, caller: AnyCaller): Partial<Auction> {
 const HANDED_OVER: readonly AuctionStatus[] = ['PAID', 'DELIVERED']
 
 /** Who buys: named to who may see bidders, and from the payment on to who hands over. */
-export function seesBuyer(row: FoundAuction, caller: AnyCaller): boolean {
+function seesBuyer(row: FoundAuction, caller: AnyCaller): boolean {
   return (
     may(row, caller, 'bidders.see') ||
     (HANDED_OVER.includes(row.status) && may(row, caller, 'auctions.hand_over') && !isMachine(caller))

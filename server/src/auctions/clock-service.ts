@@ -10,7 +10,7 @@ import { auditAll, SYSTEM } from './auction-move-service.ts'
 import { lockAuctionIfFree } from './auction-sql.ts'
 import { takeStepIn, type Work } from './auction-step-service.ts'
 import { listDue, wasTakenUntil } from './clock-sql.ts'
-import { openNegotiation } from './open-negotiation.ts'
+import { openNegotiation } from './open-negotiation-service.ts'
 
 const OPENING: Work = async ({ tx, deps, loaded }) => {
   const verdict = moveOf('take_in', loaded.row.status, loaded.facts, 'system')

@@ -8,7 +8,7 @@ import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { AuctionClock } from './clock-service.ts'
 import { runAuctionClock } from './clock.ts'
-import { beat, takeBids } from './heartbeat-service.ts'
+import { beat, prepareToTakeBids } from './heartbeat-service.ts'
 
 const app = await createTestApp()
 const other = await app.another()
@@ -166,7 +166,7 @@ test('COM-1 an offering is over when its last day is', async () => {
 
 test('AUC-9 a running clock ends an auction at its second', async () => {
   const id = await liveAuction(app, user)
-  const taking = await takeBids(app.deps)
+  const taking = (await prepareToTakeBids(app.deps))()
   const running = runAuctionClock(app.deps)
   const end = ahead(1)
   await change(id, { effective_end: end })

@@ -15,9 +15,9 @@ import type { Caller } from '../http/route.ts'
 import { requireChoice } from '../registry/choices-service.ts'
 import { factsWithoutAuction } from './auction-facts.ts'
 import { findOrFail, getAuction, loadLocked, requireRight, type Loaded } from './auction-load-service.ts'
-import { auditAll, byCaller, statusEntry, type By, type Entry } from './auction-move-service.ts'
+import { auditAll, byCaller, type Entry } from './auction-move-service.ts'
 import { countryOf, insertDraft, prepare, refusingSecondAuction, type Prepared } from './auction-service.ts'
-import { clockOf, findAuction, findOpenAuctionOf, listRounds } from './auction-sql.ts'
+import { findAuction, findOpenAuctionOf, listRounds } from './auction-sql.ts'
 import { takeStep, takeStepIn, type Work } from './auction-step-service.ts'
 import {
   countOffers,

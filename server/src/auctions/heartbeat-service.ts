@@ -56,15 +56,19 @@ export async function beat(deps: Deps, takerId: string): Promise<void> {
   })
 }
 
-/** Beats every five seconds, and when an auction ends, so that it can be closed at its time. The first beat is waited for. */
-export async function takeBids(deps: Deps): Promise<Running> {
+/**
+ * The first beat is waited for: an outage is settled before the first bid can come. What it gives begins the others: every
+ * five seconds, and when an auction ends, so that it can be closed at its time.
+ */
+export async function prepareToTakeBids(deps: Deps): Promise<() => Running> {
   const id = randomUUIDv7()
   await beat(deps, id)
-  return repeat(
-    async () => {
-      await beat(deps, id)
-      return Math.min(EVERY_MS, (await msToNextEnd(deps.db)) ?? EVERY_MS)
-    },
-    (error) => deps.log.error({ err: error }, 'the sign that bids are taken failed; it is given again'),
-  )
+  return () =>
+    repeat(
+      async () => {
+        await beat(deps, id)
+        return Math.min(EVERY_MS, (await msToNextEnd(deps.db)) ?? EVERY_MS)
+      },
+      (error) => deps.log.error({ err: error }, 'the sign that bids are taken failed; it is given again'),
+    )
 }

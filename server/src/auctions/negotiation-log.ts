@@ -85,7 +85,7 @@ export async function addEntry(
   const sealed = seal(keys('negotiations'), last?.hash ?? Buffer.alloc(0), covered(facts), details)
   const row = { ...facts, ...sealed, details: JSON.stringify(details) }
   await insertNegotiationEntry(tx, row)
-  return { number: facts.number, at: now, ...entry } as NegotiationEntry
+  return { number: facts.number, at: now, ...entry }
 }
 
 /** Whether every entry follows on the one before, unchanged. */

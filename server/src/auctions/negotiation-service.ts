@@ -24,12 +24,12 @@ import { auditAll, byCaller, move, requireVersion, type By } from './auction-mov
 import { updateAuction, type AuctionColumns } from './auction-sql.ts'
 import { addEntry, type NewNegotiationEntry, type RequestKey } from './negotiation-log.ts'
 import { findNegotiationByKey, listBidderNames } from './negotiation-sql.ts'
-import { openNegotiation } from './open-negotiation.ts'
+import { openNegotiation } from './open-negotiation-service.ts'
 
 /** How a call came: its own id, and the key by which a repeat is known. */
 export interface Request {
   requestId: string
-  key: string | undefined
+  key: string
 }
 
 type Body<Name extends keyof Api> = Parsed<Api[Name]> extends { body: infer B } ? B : never
@@ -38,12 +38,12 @@ interface At {
   tx: Tx
   loaded: Loaded
   by: By
-  key: RequestKey | undefined
+  key: RequestKey
 }
 
 /** Whether the same was sent under this key before. Another content under it is refused. */
-async function isRepeat(tx: Tx, auctionId: string, key: RequestKey | undefined): Promise<boolean> {
-  const known = key && (await findNegotiationByKey(tx, key.caller, key.idempotency_key))
+async function isRepeat(tx: Tx, auctionId: string, key: RequestKey): Promise<boolean> {
+  const known = await findNegotiationByKey(tx, key.caller, key.idempotency_key)
   if (!known) return false
   if (known.auction_id !== auctionId || !known.request_hash?.equals(key.request_hash)) throw new AppError('key_used')
   return true
@@ -59,16 +59,16 @@ async function negotiating(
 ): Promise<Auction> {
   const catalogueOf = await readCatalogues(deps)
   const request_hash = createHash('sha256').update(JSON.stringify(body)).digest()
-  const key = request.key && { caller: caller.user_id, idempotency_key: request.key, request_hash }
+  const key = { caller: caller.user_id, idempotency_key: request.key, request_hash }
   await deps.db.transaction().execute(async (tx) => {
     const loaded = await loadLocked(tx, id, catalogueOf)
-    if (await isRepeat(tx, id, key || undefined)) return
+    if (await isRepeat(tx, id, key)) return
     const by = byCaller(loaded, caller, request.requestId)
     const verdict = actionVerdict('negotiate', loaded.row.status, loaded.facts, by.mover)
     if (verdict === 'forbidden') throw new AppError('forbidden')
     requireVersion(loaded, caller, body.version)
     if (verdict !== 'allowed') throw new AppError(verdict)
-    await work({ tx, loaded, by, key: key || undefined })
+    await work({ tx, loaded, by, key })
   })
   return getAuction(deps, caller, id)
 }

@@ -10,10 +10,12 @@ import { listNegotiationEntries } from './negotiation-sql.ts'
 
 const app = await createTestApp()
 const { db, keys } = app.deps
-const [user, stranger, reader, broker, admin] = await Promise.all(
-  (['user', 'user', 'read', 'auction_broker', 'admin'] as const).map((type) => signInAs(app, type)),
-)
-if (!user || !stranger || !reader || !broker || !admin) throw new Error('nobody is signed in')
+const [user, stranger] = [await signInAs(app, 'user'), await signInAs(app, 'user')]
+const [reader, broker, admin] = [
+  await signInAs(app, 'read'),
+  await signInAs(app, 'auction_broker'),
+  await signInAs(app, 'admin'),
+]
 const [first, second] = await approvedBidders(app, broker, 2)
 if (!first || !second) throw new Error('no bidders')
 const clock = new AuctionClock(app.deps)

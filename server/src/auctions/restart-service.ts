@@ -19,7 +19,7 @@ import {
 } from './auction-service.ts'
 import { findAuction } from './auction-sql.ts'
 import { takeStepIn } from './auction-step-service.ts'
-import { SUBMITTING } from './auction-steps.ts'
+import { SUBMITTING } from './auction-steps-service.ts'
 import { fieldsOf } from './auction-values.ts'
 
 interface Restart {

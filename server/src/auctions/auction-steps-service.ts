@@ -15,7 +15,7 @@ import { countryOf, missingIssues } from './auction-service.ts'
 import type { AuctionColumns } from './auction-sql.ts'
 import { changeBeside, takeStep, type Work } from './auction-step-service.ts'
 import { currencyIssues, fieldsOf, moneyOf } from './auction-values.ts'
-import { openNegotiation } from './open-negotiation.ts'
+import { openNegotiation } from './open-negotiation-service.ts'
 
 type Body<Name extends keyof Api> = Parsed<Api[Name]> extends { body: infer B } ? B : never
 

@@ -1,6 +1,7 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
 import { measureAssetLists } from './asset-lists.ts'
 import { checkAllLooks } from './axe-pages.ts'
+import { measureBids } from './bids.ts'
 import { sendBrokenFiles } from './broken-files.ts'
 import { measureImageProcessing } from './image-processing.ts'
 import { runKillRounds } from './kill-rounds.ts'
@@ -9,11 +10,13 @@ import { runAssetModel } from './asset-model.ts'
 import { measurePageSpeed } from './page-speed.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { runUploadKills } from './uploads.ts'
+import { measureWatchers } from './watchers.ts'
 
 const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'asset-lists': (count = 100_000) => measureAssetLists(count),
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
+  bids: (count = 5) => measureBids(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),
   'image-processing': (count = 30) => measureImageProcessing(count),
   'kill-rounds': (count = 20) => runKillRounds(count),
@@ -21,6 +24,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'page-speed': (count = 5) => measurePageSpeed(count),
   'sign-in-timing': (count = 100) => measureSignInTiming(count),
   uploads: (count = 10) => runUploadKills(count),
+  watchers: (count = 500) => measureWatchers(count),
 }
 
 const [name = '', count] = process.argv.slice(2)

@@ -5,6 +5,7 @@ import { assetRoutes } from './assets/asset-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { closeBidDatabase } from './bidding/bid-database.ts'
 import { bidRoutes } from './bidding/bid-routes.ts'
 import { watchOf } from './bidding/watch-service.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
 
   app.addHook('preClose', () => watchOf(deps).close())
   app.addHook('onClose', () => knownCallers(deps).close())
+  app.addHook('onClose', () => closeBidDatabase(deps))
   const { route, assertComplete } = routesOf(app, {
     settings,
     authenticate: (token) => (isMachineSecret(token) ? authenticateMachine(deps, token) : authenticate(deps, token)),

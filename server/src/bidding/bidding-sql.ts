@@ -50,8 +50,7 @@ export async function writeBidding(
 ): Promise<void> {
   const { price, leader_id, effective_end, reserve, next_number, log_hash, bid_count, bidder_count, next_event } =
     auction
-  await sql`
-    WITH entries AS (
+  await sql`WITH entries AS (
       INSERT INTO auction_log (
         auction_id, number, at, type, bidder_id, kind, channel, amount, bid, facts, entered_by, entered_by_token,
         caller, idempotency_key, request_hash, details, salt, digest, hash

@@ -21,8 +21,11 @@ export async function countRecentBids(
   db: Db,
   now: Date,
 ): Promise<{ auction_id: string; part: number; bids: number }[]> {
-  const { rows } = await sql<{ auction_id: string; part: number; bids: number }>`
-    SELECT auction_id, least(floor(extract(epoch FROM at - ${now}::timestamptz) / 600 + 6), 5)::integer AS part,
+  const { rows } = await sql<{
+    auction_id: string
+    part: number
+    bids: number
+  }>`SELECT auction_id, least(floor(extract(epoch FROM at - ${now}::timestamptz) / 600 + 6), 5)::integer AS part,
       count(*) AS bids
     FROM auction_log
     WHERE type = 'bid_placed' AND at > ${now}::timestamptz - interval '1 hour'
@@ -32,7 +35,8 @@ export async function countRecentBids(
 
 /** Transactions before this one are all over: what they wrote is there to be read. */
 export async function readHorizon(db: Db): Promise<string> {
-  const { rows } = await sql<{ horizon: string }>`
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon`.execute(db)
+  const { rows } = await sql<{
+    horizon: string
+  }>`SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS horizon`.execute(db)
   return rows[0]?.horizon ?? '0'
 }

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { actorIdOf, isMachine, type AnyCaller } from '../http/route.ts'
 import { entryOf, type RequestKey } from './auction-log.ts'
+import { bidDatabase } from './bid-database.ts'
 import { BidQueue } from './bid-queue.ts'
 import { presentBidding, type BidderFacts } from './bidder-refs.ts'
 import { isPublished, type LockedAuction } from './bidding-row-service.ts'
@@ -148,7 +149,9 @@ const TRIES = 5
 async function settle(deps: Deps, auctionId: string, requests: readonly BidRequest[]): Promise<(Taken | Error)[]> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const settled = await deps.db.transaction().execute((tx) => settleIn(tx, deps, auctionId, requests))
+      const settled = await bidDatabase(deps)
+        .transaction()
+        .execute((tx) => settleIn(tx, deps, auctionId, requests))
       if (settled.kept) keptStandings(deps).keep(auctionId, settled.kept)
       watchOf(deps).wake()
       return settled.verdicts

@@ -40,8 +40,7 @@ export async function readBidFacts(
   bidderIds: readonly string[],
   keys: readonly { caller: string; idempotency_key: string }[],
 ): Promise<BidFacts> {
-  const { rows } = await sql<BidFacts>`
-    WITH seller AS (
+  const { rows } = await sql<BidFacts>`WITH seller AS (
       SELECT o.organization_id, p.id AS owner_id, p.owner_type, lower(p.email) AS email, p.phone
       FROM auctions u
       JOIN assets a ON a.id = u.asset_id
@@ -74,7 +73,11 @@ export async function readBidFacts(
         ))
         FROM unnest(${keys.map(({ caller }) => caller)}::uuid[], ${keys.map((key) => key.idempotency_key)}::text[])
           AS given (caller, idempotency_key)
-        JOIN auction_log l USING (caller, idempotency_key)
+        CROSS JOIN LATERAL (
+          -- Each by the index: joined at once, the whole log might be read.
+          SELECT * FROM auction_log
+          WHERE caller = given.caller AND idempotency_key = given.idempotency_key LIMIT 1
+        ) l
       ) AS used`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('the database did not tell the time')

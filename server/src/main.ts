@@ -39,7 +39,10 @@ async function serve(
 
   const takeBids = await prepareToTakeBids(deps)
   const app = await buildApp(deps)
-  await app.listen({ port: settings.port, host: settings.host })
+  await app.listen({ port: settings.port, host: settings.host }).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
   const taking = takeBids()
   onStop(() => taking.stop())
   const worker = settings.worker ? keepWorkerRunning(deps.log) : undefined

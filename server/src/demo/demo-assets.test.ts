@@ -26,7 +26,7 @@ beforeAll(async () => {
   await fillDemo(app.deps)
   await fillDemo(app.deps)
   admin = await signInAs(app, 'admin')
-})
+}, 120_000)
 
 const list = async (query: object) => (await app.call('GET /v1/assets', { query }, admin)).body
 

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
 import { join } from 'node:path'
-import { checkLogs, openMarket, openRules, type Market } from './bids-setup.ts'
+import { checkLogs, openMarket, openRules, type Market } from '../../scripts/auction-market.ts'
 import { median, type Target } from './load.ts'
 import { withSides } from './paired.ts'
 

@@ -86,7 +86,7 @@ export async function measureWatchers(count: number): Promise<object> {
     }
     await Promise.all(sending)
     await sleep(2000)
-    const newest = Math.max(...watchers.flatMap(({ numbers }) => numbers))
+    const newest = Math.max(...watchers.map(({ numbers }) => numbers.at(-1) ?? 0))
     const lost = countLosers(watchers, newest)
     for (const { request } of watchers) request.destroy()
     agent.destroy()

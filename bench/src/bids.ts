@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { Agent, request as send } from 'node:http'
 import { join } from 'node:path'
-import { checkLogs, openMarket, openRules, type Market } from './bids-setup.ts'
+import { checkLogs, openMarket, openRules, type Market } from '../../scripts/auction-market.ts'
 import { median, type Target } from './load.ts'
 import { withSides } from './paired.ts'
 
@@ -38,10 +38,18 @@ interface Round {
   p99: number
   taken: number
   refused: number
+  /** Microseconds of processor time an answer, of the database. */
+  database_cpu_us: number
 }
 
 /** Fifty clients, each bidding more than anybody before as soon as it is answered. */
-async function runRound(target: Target, ask: Ask, amounts: number[], spread: boolean): Promise<Round> {
+async function runRound(
+  target: Target,
+  ask: Ask,
+  amounts: number[],
+  { spread, used }: { spread: boolean; used: () => number },
+): Promise<Round> {
+  const usedBefore = used()
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS })
   const times: number[] = []
   let taken = 0
@@ -62,7 +70,8 @@ async function runRound(target: Target, ask: Ask, amounts: number[], spread: boo
   const rate = times.length / ((performance.now() - began) / 1000)
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => Number((sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(2))
-  return { rate: Math.round(rate), p50: at(0.5), p99: at(0.99), taken, refused: times.length - taken }
+  const database_cpu_us = Math.round((used() - usedBefore) / times.length)
+  return { rate: Math.round(rate), p50: at(0.5), p99: at(0.99), taken, refused: times.length - taken, database_cpu_us }
 }
 
 interface MeasuredBids {
@@ -106,12 +115,12 @@ export async function measureBids(rounds: number): Promise<{ cases: MeasuredBids
       const [floorAmounts, amounts]: [number[], number[]] = [[], []]
       let taken = 0
       for (const name of ['one auction', 'spread over 1000 auctions'] as const) {
-        const spread = name !== 'one auction'
+        const how = { spread: name !== 'one auction', used: () => sides.cpu().database }
         const measured: { floor: Round[]; ours: Round[] } = { floor: [], ours: [] }
         // The first turn of each warms it up and does not count.
         for (let round = 0; round <= rounds; round++) {
-          const theirs = await runRound(floor.target, askFloor(market), floorAmounts, spread)
-          const mine = await runRound(sides.ours, askOurs(market), amounts, spread)
+          const theirs = await runRound(floor.target, askFloor(market), floorAmounts, how)
+          const mine = await runRound(sides.ours, askOurs(market), amounts, how)
           taken += mine.taken
           if (round === 0) continue
           measured.floor.push(theirs)

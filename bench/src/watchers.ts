@@ -1,6 +1,6 @@
 import { Agent, get, type ClientRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { checkLogs, openMarket, openRules } from './bids-setup.ts'
+import { checkLogs, openMarket, openRules } from '../../scripts/auction-market.ts'
 import { sendBid } from './bids.ts'
 import { withSides, type Sides } from './paired.ts'
 
@@ -21,7 +21,6 @@ async function watch({ ours }: Sides, auction: string): Promise<Watcher> {
   return new Promise((resolve, reject) => {
     request.on('error', reject)
     request.on('response', (response) => {
-      if (response.statusCode !== 200) reject(new Error(`a stream was answered with ${response.statusCode}`))
       let text = ''
       response.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk
@@ -36,7 +35,8 @@ async function watch({ ours }: Sides, auction: string): Promise<Watcher> {
         }
       })
       response.on('error', () => undefined)
-      resolve(watcher)
+      if (response.statusCode === 200) resolve(watcher)
+      else reject(new Error(`a stream was answered with ${response.statusCode}`))
     })
   })
 }
@@ -86,7 +86,7 @@ export async function measureWatchers(count: number): Promise<object> {
     }
     await Promise.all(sending)
     await sleep(2000)
-    const newest = Math.max(...watchers.flatMap(({ numbers }) => numbers))
+    const newest = Math.max(...watchers.map(({ numbers }) => numbers.at(-1) ?? 0))
     const lost = countLosers(watchers, newest)
     for (const { request } of watchers) request.destroy()
     agent.destroy()

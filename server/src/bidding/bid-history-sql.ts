@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
-import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row-service.ts'
+import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
 /** As it stands, without a lock. */
 export async function findBiddingRow(db: Db, id: string): Promise<LockedAuction | undefined> {

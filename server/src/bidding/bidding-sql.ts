@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { AuctionEvents, AuctionLog } from '../db/schema.gen.ts'
 import type { LogRow } from './auction-log.ts'
-import type { LockedAuction } from './bidding-row-service.ts'
+import type { LockedAuction } from './bidding-row.ts'
 
 /** The database's clock now, in whole milliseconds. To be asked once the auction is locked, in a statement of its own. */
 export async function readClock(db: Db): Promise<Date> {

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { entryOf, follows, type LogRow } from './auction-log.ts'
 import { listLog } from './bidding-sql.ts'
-import type { LockedAuction } from './bidding-row-service.ts'
+import type { LockedAuction } from './bidding-row.ts'
 
 /** Where an auction's bidding stands, and the end of the log that says so. */
 export interface Kept {

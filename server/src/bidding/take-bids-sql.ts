@@ -3,7 +3,7 @@ import type { Money } from '@klubba/domain/money'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { BidderFacts } from './bidder-refs.ts'
-import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row-service.ts'
+import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
 export async function lockForBids(db: Db, auctionId: string): Promise<LockedAuction | undefined> {
   return db.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', auctionId).forUpdate().executeTakeFirst()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row-service.ts'
+import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
 /** Auctions in the order of their ids. */
 export async function listAuctionsAfter(db: Db, after: string | undefined, limit: number): Promise<LockedAuction[]> {

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import { isCallOf, knownCallers } from '../session/known-callers.ts'
-import { authenticate } from '../session/session-service.ts'
+import { authenticate, onSessionsChanged } from '../session/session-service.ts'
 import { authenticateMachine, isMachineSecret } from '../tokens/token-service.ts'
-import type { LockedAuction } from './bidding-row-service.ts'
+import type { LockedAuction } from './bidding-row.ts'
 import { readHorizon } from './board-sql.ts'
 import { biddingData } from './event-data.ts'
 import { listBidderFacts } from './take-bids-sql.ts'
@@ -33,9 +32,9 @@ export class Watch {
 
   constructor(deps: Deps) {
     this.#deps = deps
-    knownCallers(deps).onForgotten((id) => {
+    onSessionsChanged(deps, (concerns) => {
       for (const watcher of this.#watchers) {
-        if (id === undefined || isCallOf(watcher.caller, id)) void this.#recheck(watcher)
+        if (concerns(watcher.caller)) void this.#recheck(watcher)
       }
     })
   }

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { BIDDING_COLUMNS, type LockedAuction } from '../bidding/bidding-row-service.ts'
+import { BIDDING_COLUMNS, type LockedAuction } from '../bidding/bidding-row.ts'
 import { openBidding } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Auctions } from '../db/schema.gen.ts'

@@ -1,12 +1,11 @@
-import { pino } from 'pino'
-import { BIDDING_COLUMNS } from '../../server/src/bidding/bidding-row-service.ts'
-import { openBidding } from '../../server/src/bidding/bidding-service.ts'
-import { verifyAuctionLogs } from '../../server/src/bidding/verify-logs-service.ts'
-import { openDatabase } from '../../server/src/db/database.ts'
-import type { Deps } from '../../server/src/deps.ts'
-import { keysFrom } from '../../server/src/secret-key.ts'
-import type pg from 'pg'
-import type { Sides } from './paired.ts'
+/** Running auctions with bidders, and a look at their logs, for measurements. */
+import { BIDDING_COLUMNS } from '../server/src/bidding/bidding-row.ts'
+import { openBidding } from '../server/src/bidding/bidding-service.ts'
+import { verifyAuctionLogs } from '../server/src/bidding/verify-logs-service.ts'
+import { openDatabase } from '../server/src/db/database.ts'
+import type { Deps } from '../server/src/deps.ts'
+import { createLog } from '../server/src/log.ts'
+import { keysFrom } from '../server/src/secret-key.ts'
 
 const FLOOR_TABLES = `
   CREATE TABLE floor_auctions (
@@ -39,6 +38,12 @@ const AUCTIONS = `
     now() + interval '1 day', 100, 100, created_by, created_by
   FROM made`
 
+/** The database, and the key that its logs are chained under. */
+export interface Place {
+  databaseUrl: string
+  secretKey: string
+}
+
 export interface Market {
   /** The hot one first, then those over which bids are spread. */
   auctions: string[]
@@ -69,22 +74,22 @@ export async function openMarket({ pool, deps, close }: Opened, auctions: number
 }
 
 export interface Opened {
-  pool: pg.Pool
+  pool: Deps['pool']
   deps: Deps
   close: () => Promise<void>
 }
 
 /** The product's own rules on the database that both sides use. */
-export function openRules({ databaseUrl, secretKey }: Sides): Opened {
-  const log = pino({ level: 'silent' })
+export function openRules({ databaseUrl, secretKey }: Place): Opened {
+  const log = createLog('silent', 'command')
   const database = openDatabase(databaseUrl, 2, log)
   const deps = { db: database.db, pool: database.pool, keys: keysFrom(secretKey), log } as Deps
   return { pool: database.pool, deps, close: () => database.close() }
 }
 
 /** Every bid that was called taken is in a log, once, and all logs are whole and lead to their rows. */
-export async function checkLogs(sides: Sides, taken: number): Promise<{ logged: number }> {
-  const { pool, deps, close } = openRules(sides)
+export async function checkLogs(place: Place, taken: number): Promise<{ logged: number }> {
+  const { pool, deps, close } = openRules(place)
   try {
     const { rows } = await pool.query<{ bids: number }>(
       `SELECT count(*) AS bids FROM auction_log WHERE type = 'bid_placed'`,

@@ -12,6 +12,7 @@ const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse 
 /** The product and the bare server, on one database. */
 export interface Sides {
   databaseUrl: string
+  secretKey: string
   ours: Target
   floor: Target
   /** Megabytes that the product's server holds now; not told on systems without /proc. */
@@ -51,6 +52,7 @@ export async function withSides<T>(work: (sides: Sides) => Promise<T>): Promise<
   try {
     return await work({
       databaseUrl: database.url,
+      secretKey: settings.SECRET_KEY,
       ours: await signIn(product.url),
       floor: { origin: floorServer.origin, headers: {} },
       memory: () => memoryOf(product.process.pid),

@@ -1,6 +1,7 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
 import { measureAssetLists } from './asset-lists.ts'
 import { checkAllLooks } from './axe-pages.ts'
+import { measureBids } from './bids.ts'
 import { runBrowserKills } from './browser-kills.ts'
 import { sendBrokenFiles } from './broken-files.ts'
 import { measureImageProcessing } from './image-processing.ts'
@@ -13,11 +14,13 @@ import { measurePageSpeed } from './page-speed.ts'
 import { measurePhotos } from './photos.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { runUploadKills } from './uploads.ts'
+import { measureWatchers } from './watchers.ts'
 
 const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'asset-lists': (count = 100_000) => measureAssetLists(count),
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
+  bids: (count = 5) => measureBids(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),
   'browser-kills': (kills = 3) => runBrowserKills({ megabytes: 200, kills }),
   'image-processing': (count = 30) => measureImageProcessing(count),
@@ -29,6 +32,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
   'sign-in-timing': (count = 100) => measureSignInTiming(count),
   uploads: (count = 10) => runUploadKills(count),
+  watchers: (count = 500) => measureWatchers(count),
 }
 
 const [name = '', count] = process.argv.slice(2)

@@ -1,4 +1,5 @@
 import { assetApi } from './assets/asset-api.ts'
+import { auctionApi } from './auctions/auction-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { bidderApi } from './bidders/bidder-api.ts'
 import { communityApi } from './communities/community-api.ts'
@@ -41,6 +42,7 @@ export const api = {
   ...mediaApi,
   ...businessRegisterApi,
   ...bidderApi,
+  ...auctionApi,
   ...tokenApi,
 } satisfies Contract
 

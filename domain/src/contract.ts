@@ -27,6 +27,10 @@ export interface Endpoint {
   stream?: true
   /** The answer is a file, not JSON. */
   file?: true
+  /** The answer is a stream of server-sent events; `response` is what each of them says. */
+  events?: true
+  /** Takes the header Idempotency-Key: the same key gives the same answer, and takes effect once. */
+  idempotent?: true
   /** HTTP status of success; 200 unless said otherwise. */
   status?: 201 | 202 | 204
 }

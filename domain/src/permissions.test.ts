@@ -40,12 +40,12 @@ describe('who may do what', () => {
     )
   })
 
-  test('USR-2 AUC-6 a marketplace registers and sees its own bidders, and nothing else', () => {
+  test('USR-2 AUC-6 a marketplace sees auctions, registers, sees and bids for its own bidders, and nothing else', () => {
     const granted = permissions.filter((permission) => grantOf('marketplace', permission) !== 'no')
-    expect(granted).toEqual(['bidders.see', 'bidders.register'])
+    expect(granted).toEqual(['auctions.see', 'bids.enter', 'bidders.see', 'bidders.register'])
     for (const permission of granted) {
       expect(can({ user_type: 'marketplace' }, permission, { own: true })).toBe(true)
-      expect(can({ user_type: 'marketplace' }, permission, { own: false })).toBe(false)
+      expect(can({ user_type: 'marketplace' }, permission, { own: false })).toBe(permission === 'auctions.see')
     }
   })
 

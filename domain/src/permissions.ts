@@ -59,7 +59,7 @@ export const PERMISSIONS = {
   'views.use_shared':                    row('Y',  'Y',    'Y',      'Y',    'Y'),
   'views.publish':                       row('-',  '-',    'Y',      'Y',    'Y'),
 
-  'auctions.see':                        row('Y',  'Y',    'Y',      'Y',    'Y'),
+  'auctions.see':                        row('Y',  'Y',    'Y',      'Y',    'Y',   'Y'),
   'auctions.see_reserve':                row('-',  'own',  'Y',      'Y',    'Y'),
   'auctions.see_negotiations':           row('-',  'own',  'Y',      'Y',    'Y'),
   'auctions.see_maximum':                row('-',  '-',    '-',      '-',    '-'),
@@ -72,7 +72,7 @@ export const PERMISSIONS = {
   'auctions.hand_over':                  row('-',  'Y',    'Y',      'Y',    'Y'),
   'auctions.pass_to_next_bidder':        row('-',  '-',    '-',      'Y',    'Y'),
   'auctions.reverse_sale':               row('-',  '-',    '-',      '-',    'Y'),
-  'bids.enter':                          row('-',  '-',    'Y',      'Y',    'Y'),
+  'bids.enter':                          row('-',  '-',    'Y',      'Y',    'Y',   'own'),
   'bids.void':                           row('-',  '-',    '-',      'Y',    'Y'),
   'bids.change_log':                     row('-',  '-',    '-',      '-',    '-'),
   'bidders.see':                         row('-',  '-',    'Y',      'Y',    'Y',   'own'),

@@ -1,5 +1,5 @@
 import type { ComposedRule, CountryRules, NumberRule } from '@klubba/domain/countries/country-rules'
-import { CURRENCIES } from '@klubba/domain/countries/currencies'
+import { CURRENCIES, type Currency } from '@klubba/domain/countries/currencies'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { z } from 'zod'
 import data from '../data/countries.json' with { type: 'json' }
@@ -47,6 +47,7 @@ const CountryData = z.object({
   code2: z.string().length(2),
   names: Names,
   currency: z.enum(CURRENCIES),
+  vatRate: z.object({ standardPercent: z.number() }),
   phonePrefix: z.string(),
   phone: Rule,
   postalCode: Rule,
@@ -109,3 +110,17 @@ function rulesOf(country: Country): CountryRules {
 
 /** How each country writes its numbers. */
 export const COUNTRY_RULES: CountryRules[] = COUNTRIES.map(rulesOf)
+
+/** The country's standard rate of VAT, in hundredths of a percent. */
+export function vatRateOf(countryId: number): number {
+  const country = COUNTRIES.find(({ id }) => id === countryId)
+  if (!country) throw new Error(`no rate of VAT for country ${countryId}`)
+  return Math.round(country.vatRate.standardPercent * 100)
+}
+
+/** A country has one currency. */
+export function currencyOf(countryId: number): Currency {
+  const country = COUNTRIES.find(({ id }) => id === countryId)
+  if (!country) throw new Error(`no currency for country ${countryId}`)
+  return country.currency
+}

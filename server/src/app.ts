@@ -2,7 +2,12 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { auctionRoutes } from './auctions/auction-routes.ts'
+import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { closeBidDatabase } from './bidding/bid-database.ts'
+import { bidRoutes } from './bidding/bid-routes.ts'
+import { watchOf } from './bidding/watch-service.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
 import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
@@ -77,7 +82,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   await app.register(cookie)
   if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
 
+  app.addHook('preClose', () => watchOf(deps).close())
   app.addHook('onClose', () => knownCallers(deps).close())
+  app.addHook('onClose', () => closeBidDatabase(deps))
   const { route, assertComplete } = routesOf(app, {
     settings,
     authenticate: (token) => (isMachineSecret(token) ? authenticateMachine(deps, token) : authenticate(deps, token)),
@@ -104,6 +111,9 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   bidderRoutes(route, deps)
+  bidRoutes(route, deps)
+  auctionRoutes(route, deps)
+  settlementRoutes(route, deps)
   tokenRoutes(route, deps)
   assertComplete()
 

@@ -1,4 +1,5 @@
 import { logAuditHead } from './audit/audit-service.ts'
+import { logAuctionHeads } from './bidding/verify-logs-service.ts'
 import { clearOldAnswers } from './business-register/business-register-service.ts'
 import type { Deps } from './deps.ts'
 import { clearOldDownloads } from './downloads/download-service.ts'
@@ -14,7 +15,10 @@ export function jobHandlers(deps: Deps): JobHandlers {
     send_code: (payload) => sendCode(deps, payload),
     answer_forgotten_password: (payload) => answerForgottenPassword(deps, payload),
     tell_password_changed: (payload) => tellPasswordChanged(deps, payload),
-    log_audit_head: () => logAuditHead(deps),
+    log_audit_head: async () => {
+      await logAuditHead(deps)
+      await logAuctionHeads(deps)
+    },
     clear_expired: async () => {
       await clearExpired(deps)
       await clearOldDownloads(deps)

@@ -1,5 +1,6 @@
 /** The server: settings, database, migrations, first users and demo, HTTP, and a worker process beside it. */
 import { buildApp } from './app.ts'
+import { prepareToTakeBids } from './auctions/heartbeat-service.ts'
 import { unsafeSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { fillDemo } from './demo/demo-service.ts'
@@ -36,8 +37,14 @@ async function serve(
   if (demo) await fillDemo(deps)
   for (const warning of await unsafeSettings(deps.db)) deps.log.warn(warning)
 
+  const takeBids = await prepareToTakeBids(deps)
   const app = await buildApp(deps)
-  await app.listen({ port: settings.port, host: settings.host })
+  await app.listen({ port: settings.port, host: settings.host }).catch(async (error: unknown) => {
+    await app.close()
+    throw error
+  })
+  const taking = takeBids()
+  onStop(() => taking.stop())
   const worker = settings.worker ? keepWorkerRunning(deps.log) : undefined
   onStop(async () => worker?.stop())
   onStop(() => app.close())

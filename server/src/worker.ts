@@ -1,5 +1,6 @@
-/** A worker: does the jobs in the queue. The server starts one beside it; more can run elsewhere. */
+/** A worker: does the jobs in the queue, and keeps the time of auctions. The server starts one beside it; more can run elsewhere. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { runAuctionClock } from './auctions/clock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { runWorker } from './jobs/run-worker.ts'
@@ -18,6 +19,8 @@ async function start(): Promise<void> {
   }
   const runner = await runWorker(deps.pool, jobHandlers(deps), deps.log)
   onStop(() => runner.stop())
+  const clock = runAuctionClock(deps)
+  onStop(() => clock.stop())
   // A film may take longer than one waits for the end.
   onStop(async () => stopDecoders())
   // A runner that ends by itself has lost its footing: the process ends, and is started again.

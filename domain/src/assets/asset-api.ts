@@ -4,6 +4,7 @@ import { Id, Instant, Line } from '../fields.ts'
 import { Value } from '../forms/form-schema.ts'
 import { listOf, oneOrMore, Paging } from '../lists.ts'
 import { ASSET_KINDS } from '../registration-data/asset-kinds.ts'
+import { AUCTION_STATUSES } from '../auctions/auction-status.ts'
 import { CountryFilter, HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES } from '../registry/verification.ts'
 import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
@@ -23,7 +24,7 @@ const Readiness = z.strictObject({
 })
 
 /** The main picture, as small as lists show it. */
-const Thumbnail = z.strictObject({
+export const Thumbnail = z.strictObject({
   media_id: Id,
   /** A path on the API's host, for an element in a page. */
   url: z.string(),
@@ -56,6 +57,9 @@ export const Asset = z.strictObject({
   missing: z.array(z.string()),
   duplicate_of: AssetRef.optional(),
   retrade_of: AssetRef.optional(),
+  /** The one that is open. */
+  auction: z.strictObject({ id: Id, status: z.enum(AUCTION_STATUSES) }).optional(),
+  published_to_community: z.boolean(),
   ...Stamps,
   /** What the caller may do now: 'allowed', or the code of the reason why not. */
   actions: z.partialRecord(z.enum(ASSET_ACTIONS), z.string()),
@@ -121,6 +125,10 @@ export const AssetFilters = z.strictObject({
   has_videos: z.enum(['true', 'false']).optional(),
   /** Everything that an auction needs is there, or not. */
   ready: z.enum(['true', 'false']).optional(),
+  /** Of the newest round. */
+  auction_status: oneOrMore(z.enum(AUCTION_STATUSES)).optional(),
+  /** Offered to one of these communities now. */
+  community: oneOrMore(Id).optional(),
   created_by: z.literal('me').optional(),
   archived: z.enum(['true', 'false']).default('false'),
 })
@@ -140,7 +148,13 @@ const Version = z.strictObject({ version: z.int() })
 
 /** What is saved of a section: the version it began from, and only what was changed. */
 const sectionBody = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z.strictObject({ version: z.int(), values: ValueChanges.optional(), ...z.strictObject(shape).partial().shape })
+  z.strictObject({
+    version: z.int(),
+    values: ValueChanges.optional(),
+    /** Why an admin changes what a running auction has locked. */
+    reason: Line(500).optional(),
+    ...z.strictObject(shape).partial().shape,
+  })
 
 const saveSection = <Shape extends z.ZodRawShape>(shape: Shape, summary: string) =>
   endpoint({ access: 'assets.edit_drafts', summary, params: Params, body: sectionBody(shape), response: Asset })

@@ -12,8 +12,8 @@ export function defaultCommission(currency: Currency): CommissionModel {
   return { kind: 'percent', rate: DEFAULT_RATE, minimum: { amount: DEFAULT_MINIMUM[currency], currency } }
 }
 
-/** Whole minor units, half of one rounded up. */
-function share(amount: number, rate: number): number {
+/** Part of a sum in hundredths of a percent: whole minor units, half of one rounded up. */
+export function share(amount: number, rate: number): number {
   return Number((BigInt(amount) * BigInt(rate) + 5_000n) / 10_000n)
 }
 

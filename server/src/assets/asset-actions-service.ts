@@ -106,6 +106,21 @@ export async function saveAsAsset(deps: Deps, caller: Caller, id: string, versio
   return act(deps, caller, ask, async () => ({ columns: { status: statusAfter('save_as_asset') } }))
 }
 
+/** Inside the caller's transaction, for what has to be done together with it. */
+export async function saveAsAssetIn(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  version: number,
+  catalogueOf: (subcategory: string) => Catalogue,
+): Promise<void> {
+  const row = await lockOrFail(tx, id)
+  const catalogue = catalogueOf(row.subcategory)
+  requireAction('save_as_asset', row, caller, catalogue)
+  const columns = { status: statusAfter('save_as_asset') }
+  await store(tx, caller, row, catalogue, { version, columns, told: [] })
+}
+
 export async function sendBack(
   deps: Deps,
   caller: Caller,

@@ -34,5 +34,8 @@ export async function nameFacets(db: Db, counted: AssetCounts['facets'] & object
  * by position. From the columns in memory; by the database only while those are read for the first time.
  */
 export async function countsOfAssets(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
-  return (await columnsOf(db).count(question, withFacets)) ?? countByDatabase(db, question, withFacets)
+  // Auctions are not among the columns.
+  const asksForAuctions = question.auction_status !== undefined || question.community !== undefined
+  const counted = asksForAuctions ? undefined : await columnsOf(db).count(question, withFacets)
+  return counted ?? countByDatabase(db, question, withFacets)
 }

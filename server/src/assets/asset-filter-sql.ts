@@ -1,6 +1,6 @@
 import type { AssetFacet, AssetFilters } from '@klubba/domain/assets/asset-api'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
-import { sql, type Expression, type SqlBool } from 'kysely'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/search.ts'
 
 /** A word that was searched for, and the owners whose names it is in. */
@@ -52,10 +52,15 @@ function facetFilters(question: AssetQuestion, without?: AssetFacet): Expression
   })
 }
 
+/** By the newest round; what came of earlier ones is history. */
+const hasAuction = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
+  SELECT FROM auctions u WHERE u.asset_id = a.id AND ${condition}
+  AND NOT EXISTS (SELECT FROM auctions later WHERE later.asset_id = a.id AND later.round > u.round))`
+
 /** All that the question asks for; without one facet, when it is that facet's values that are counted. */
 export function assetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
   const { words, archived, year_from, year_to, ready, has_images, has_videos } = question
-  const { createdBy, positions, isFrequent } = question
+  const { createdBy, positions, isFrequent, auction_status, community } = question
   return [
     archived === 'true' ? sql<SqlBool>`a.archived_at IS NOT NULL` : sql<SqlBool>`a.archived_at IS NULL`,
     ...facetFilters(question, without),
@@ -67,6 +72,8 @@ export function assetFilters(question: AssetQuestion, without?: AssetFacet): Exp
     ...(has_images === undefined ? [] : [sql<SqlBool>`(a.image_count > 0) = ${has_images === 'true'}`]),
     ...(has_videos === undefined ? [] : [sql<SqlBool>`(a.video_count > 0) = ${has_videos === 'true'}`]),
     ...(createdBy === undefined ? [] : [sql<SqlBool>`a.created_by = ${createdBy}`]),
+    ...(auction_status ? [hasAuction(sql`u.status = ANY(${auction_status})`)] : []),
+    ...(community ? [hasAuction(sql`u.status = 'COMMUNITY' AND u.community_id = ANY(${community}::uuid[])`)] : []),
     ...(positions === undefined ? [] : [sql<SqlBool>`a.position = ANY(${positions}::integer[])`]),
   ]
 }

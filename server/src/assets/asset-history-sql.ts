@@ -12,7 +12,7 @@ export interface FieldChange {
 export async function insertAssetHistory(
   db: Db,
   assetId: string,
-  actorId: string,
+  actorId: string | null,
   changes: readonly FieldChange[],
 ): Promise<void> {
   if (changes.length === 0) return

@@ -14,7 +14,7 @@ import {
   updateMediaOrderVersion,
   type FoundAsset,
 } from './asset-sql.ts'
-import { readinessOf, readyCount, standingOf, structureOf, valuesOf } from './asset-view.ts'
+import { locksOf, readinessOf, readyCount, standingOf, structureOf, valuesOf } from './asset-view.ts'
 
 /** An asset as its media ask about it. */
 export interface AssetOfMedia {
@@ -32,8 +32,7 @@ async function ofMedia(deps: Deps, row: FoundAsset, caller: Caller): Promise<Ass
     id: row.id,
     isClassified: valuesOf(row)['classified_document'] === true,
     orderVersion: row.media_order_version,
-    // Auctions will tell whether one is open and has bids.
-    standing: { ...standingOf(row, caller, catalogue), hasBids: false },
+    standing: { ...standingOf(row, caller, catalogue), hasBids: locksOf(row).additionsOnly },
     shots: catalogue.subcategory.shots,
   }
 }

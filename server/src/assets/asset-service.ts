@@ -19,6 +19,7 @@ import { forgetMediaOf } from '../media/media-removal-service.ts'
 import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { insertAssetHistory } from './asset-history-sql.ts'
+import { requireUnlocked } from './asset-locks.ts'
 import {
   correctOwnership,
   deleteAsset,
@@ -105,7 +106,7 @@ export async function removeDraft(deps: Deps, caller: Caller, id: string): Promi
   })
 }
 
-export type SectionChanges = { version: number; values?: ValueChanges | undefined } & {
+export type SectionChanges = { version: number; values?: ValueChanges | undefined; reason?: string | undefined } & {
   [Field in keyof StructuralFields]?: StructuralFields[Field] | undefined
 }
 
@@ -115,7 +116,10 @@ function applied(values: Values, changes: ValueChanges): Values {
   return Object.fromEntries(kept) as Values
 }
 
-function structureIssues({ tcr, place }: Omit<SectionChanges, 'version' | 'values'>, { tcrKeys }: Catalogue): Issue[] {
+function structureIssues(
+  { tcr, place }: Omit<SectionChanges, 'version' | 'values' | 'reason'>,
+  { tcrKeys }: Catalogue,
+): Issue[] {
   const unknown = (tcr ?? []).flatMap(({ key }, index): Issue[] =>
     tcrKeys.has(key) ? [] : [{ path: `tcr.${index}.key`, code: 'not_an_option' }],
   )
@@ -188,14 +192,15 @@ async function trySaving(
   { caller, section, changes }: Saving,
   ownerIssues: readonly Issue[] = [],
 ): Promise<FoundAsset | undefined> {
-  const { version: from, values: given = {}, ...structure } = changes
+  const { version: from, values: given = {}, reason, ...structure } = changes
   requireAction('edit', row, caller, catalogue)
   const hidden = hiddenKeys(row, caller)
   const fields = catalogue.fields.filter((each) => each.section === section && !hidden.includes(each.field.key))
   const values = tidyChanges(given)
   const issues = [...changeIssues(fields, row.status, values), ...structureIssues(structure, catalogue), ...ownerIssues]
   if (issues.length > 0) throw new AppError('invalid_input', issues)
-  return saveFields(db, caller, row, catalogue, { from, values, structure: dropUndefined(structure) })
+  const asked = { from, values, structure: dropUndefined(structure), section, reason }
+  return saveFields(db, caller, row, catalogue, asked)
 }
 
 const dropUndefined = <T extends object>(given: T) =>
@@ -207,6 +212,8 @@ interface FieldsToSave {
   from: number
   values: ValueChanges
   structure: Partial<StructuralFields>
+  section: SavedSection
+  reason: string | undefined
 }
 
 /** Checked changes: merged, stored, and in the history. Undefined when the asset was changed since it was read. */
@@ -215,7 +222,7 @@ async function saveFields(
   caller: Caller,
   row: FoundAsset,
   catalogue: Catalogue,
-  { from, values, structure }: FieldsToSave,
+  { from, values, structure, section, reason }: FieldsToSave,
 ): Promise<FoundAsset | undefined> {
   const stored = structureOf(row)
   const known = Object.fromEntries(Object.keys(values).map((key) => [key, valuesOf(row)[key] ?? null]))
@@ -226,12 +233,13 @@ async function saveFields(
   const merge = mergeChanges(current, from, changed)
   if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller, catalogue))
   if (changed.length === 0) return row
+  const reasons = requireUnlocked(row, caller, { section, changed, reason })
   const newValues = applied(valuesOf(row), values)
   const whole = { ...stored, ...structure, values: newValues, image_count: row.image_count }
   const isVerified = whole.owner_id === row.owner_id && row.owner_status === 'VERIFIED'
   const ready_count = readyCount(readinessOf(whole, catalogue, isVerified))
   const { version, fieldVersions: field_versions } = merge
-  const history = changed.map((field) => ({ field, before: before[field], after: after[field] }))
+  const history = [...changed.map((field) => ({ field, before: before[field], after: after[field] })), ...reasons]
   const changes = { ...structure, values: newValues, ready_count, version, field_versions }
   return updateAssetFrom(db, row, caller.user_id, changes, history)
 }

@@ -70,6 +70,9 @@ const TOLD = [
   ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const),
 ] as const
 
+/** As the index has it that keeps an asset from having two. */
+const IS_OPEN = sql<boolean>`auction.status NOT IN ('NOT_SOLD', 'CANCELLED', 'CLOSED_CANCELLED', 'DELIVERED')`
+
 function assetById(db: Db, id: string) {
   return db
     .selectFrom('assets as a')
@@ -80,6 +83,7 @@ function assetById(db: Db, id: string) {
     .leftJoin('portfolios as portfolio', 'portfolio.id', 'a.portfolio_id')
     .leftJoin('assets as original', 'original.id', 'a.duplicate_of')
     .leftJoin('assets as earlier', 'earlier.id', 'a.retrade_of')
+    .leftJoin('auctions as auction', (join) => join.onRef('auction.asset_id', '=', 'a.id').on(IS_OPEN))
     .select(TOLD.map((column) => `a.${column}` as const))
     .select(sql<number>`(SELECT number FROM reference_state)`.as('reference_number'))
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
@@ -90,6 +94,8 @@ function assetById(db: Db, id: string) {
     .select([sql<string>`coalesce(next.name, '')`.as('next_name'), sql<RegistryStatus>`next.status`.as('next_status')])
     .select(['portfolio.name as portfolio_name', 'original.asset_number as original_number'])
     .select('earlier.asset_number as earlier_number')
+    .select(['auction.id as auction_id', 'auction.status as auction_status'])
+    .select(sql<boolean>`auction.price IS NOT NULL`.as('auction_has_bids'))
     .where('a.id', '=', id)
 }
 export type FoundAsset = InferResult<ReturnType<typeof assetById>>[number]

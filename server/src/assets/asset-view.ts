@@ -7,6 +7,7 @@ import {
   type AssetAction,
   type AssetStanding,
 } from '@klubba/domain/assets/asset-status'
+import { assetLocks, isPublishedToCommunity, type AssetLocks } from '@klubba/domain/auctions/auction-status'
 import { missingForAuction, READINESS_NEEDS, type ReadinessNeed } from '@klubba/domain/assets/readiness'
 import { fieldsOf, type PlacedField } from '@klubba/domain/forms/form-fields'
 import type { Values } from '@klubba/domain/forms/form-schema'
@@ -96,13 +97,18 @@ export function hiddenKeys(row: Pick<FoundAsset, 'created_by'>, caller: Caller):
   ]
 }
 
+/** What the asset's auction fixes of it. */
+export function locksOf({ auction_status, auction_has_bids }: FoundAsset): AssetLocks {
+  return assetLocks(auction_status === null ? undefined : { status: auction_status, hasBids: auction_has_bids })
+}
+
 export function standingOf(row: FoundAsset, caller: Caller, catalogue: Catalogue): AssetStanding {
   return {
     status: row.status,
     own: row.created_by === caller.user_id,
     archived: row.archived_at !== null,
     complete: missingFields(catalogue.fields, valuesOf(row)).length === 0,
-    openAuction: false,
+    openAuction: row.auction_status !== null,
   }
 }
 
@@ -158,6 +164,9 @@ export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): 
     missing: missingFields(catalogue.fields, valuesOf(row)).map(({ field }) => field.key),
     ...(row.duplicate_of && { duplicate_of: { id: row.duplicate_of, asset_number: row.original_number ?? '' } }),
     ...(row.retrade_of && { retrade_of: { id: row.retrade_of, asset_number: row.earlier_number ?? '' } }),
+    ...(row.auction_id !== null &&
+      row.auction_status !== null && { auction: { id: row.auction_id, status: row.auction_status } }),
+    published_to_community: isPublishedToCommunity(row.auction_status ?? undefined),
     ...stampsOf(row),
     actions: actionsOf(row, caller, catalogue),
   }

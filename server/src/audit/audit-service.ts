@@ -27,7 +27,10 @@ export interface NewAuditEntry {
   action: AuditAction
   actorId?: string | undefined
   subject?:
-    | { type: 'user' | 'organization' | 'owner' | 'portfolio' | 'community' | 'bidder' | 'token'; id: string }
+    | {
+        type: 'user' | 'organization' | 'owner' | 'portfolio' | 'community' | 'bidder' | 'token' | 'auction'
+        id: string
+      }
     | undefined
   requestId?: string | undefined
   details?: Record<string, string | number | boolean | null>

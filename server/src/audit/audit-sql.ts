@@ -78,7 +78,7 @@ export async function countAuditEntries(db: Db, query: AuditQuery): Promise<numb
 export async function listAuditEntries(db: Db, query: AuditQuery, before: number | undefined): Promise<AuditEntry[]> {
   const subjectName = sql<string>`
     coalesce(
-      organization.name, portfolio.name, community.name, owner.name, subject_token.name, bidder.number::text,
+      organization.name, portfolio.name, community.name, owner.name, subject_token.name, bidder.number::text, 'A-' || auction.number,
       ${fullName('subject')})`
   const actorName = sql<string>`coalesce(actor_token.name, ${fullName('actor')})`
   let list = filtered(db, query)
@@ -89,6 +89,7 @@ export async function listAuditEntries(db: Db, query: AuditQuery, before: number
     .leftJoin('communities as community', 'community.id', 'a.subject_id')
     .leftJoin('owner_facts as owner', 'owner.id', 'a.subject_id')
     .leftJoin('bidders as bidder', 'bidder.id', 'a.subject_id')
+    .leftJoin('auctions as auction', 'auction.id', 'a.subject_id')
     .leftJoin('api_tokens as subject_token', 'subject_token.id', 'a.subject_id')
     .leftJoin('api_tokens as actor_token', 'actor_token.id', 'a.actor_id')
     .select(['a.number', 'a.at', 'a.action', 'a.request_id', 'a.details'])
@@ -96,7 +97,7 @@ export async function listAuditEntries(db: Db, query: AuditQuery, before: number
     .select((eb) => [
       eb.fn.coalesce('actor.id', 'actor_token.id').as('actor_id'),
       sql<string | null>`coalesce(
-        subject.id, organization.id, portfolio.id, community.id, owner.id, bidder.id, subject_token.id)`.as(
+        subject.id, organization.id, portfolio.id, community.id, owner.id, bidder.id, auction.id, subject_token.id)`.as(
         'subject_id',
       ),
     ])

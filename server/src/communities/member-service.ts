@@ -2,7 +2,7 @@ import type { Api } from '@klubba/domain/api'
 import type { CommunityMember, NewCommunityMember } from '@klubba/domain/communities/community-api'
 import type { Output } from '@klubba/domain/contract'
 import pg from 'pg'
-import type { Tx } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -15,6 +15,7 @@ import {
   deleteMember,
   findMember,
   insertMember,
+  isOrganizationMember,
   listMembers as listRows,
   type MemberQuery,
 } from './member-sql.ts'
@@ -95,4 +96,9 @@ export async function removeMember(deps: Deps, caller: Caller, communityId: stri
     await deleteMember(tx, id)
     await recordChanges(tx, communityId, caller.user_id, [{ field: 'members', before: nameOf(member), after: null }])
   })
+}
+
+/** Whether an organization belongs to a community. */
+export async function isMemberOf(db: Db, communityId: string, organizationId: string): Promise<boolean> {
+  return isOrganizationMember(db, communityId, organizationId)
 }

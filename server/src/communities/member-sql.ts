@@ -102,3 +102,13 @@ export async function countMembers(db: Db, communityId: string, query: MemberQue
     .executeTakeFirstOrThrow()
   return total
 }
+
+export async function isOrganizationMember(db: Db, communityId: string, organizationId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('community_members')
+    .select('id')
+    .where('community_id', '=', communityId)
+    .where('organization_id', '=', organizationId)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -25,12 +25,14 @@ export interface Database {
   close(): Promise<void>
 }
 
-export function openDatabase(url: string, connections: number, log: Logger): Database {
+/** `options` are settings of PostgreSQL for each connection, as on its command line. */
+export function openDatabase(url: string, connections: number, log: Logger, options?: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types,
     application_name: 'klubba',
+    ...(options !== undefined && { options }),
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

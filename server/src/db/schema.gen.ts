@@ -92,6 +92,113 @@ export interface Assets {
   own_text: ColumnType<string, never, never>
 }
 
+export interface AuctionEvents {
+  auction_id: string
+  number: number
+  at: ColumnType<Date, Date | string, Date | string>
+  type: 'bid' | 'void' | 'status' | 'end' | 'reserve' | 'changed'
+  data: ColumnType<unknown, string, string>
+  changed_in: ColumnType<number, number | undefined, number>
+}
+
+export interface AuctionHistory {
+  id: string
+  auction_id: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+  actor_id: string | null
+  field: string
+  before: ColumnType<unknown | null, string | null, string | null>
+  after: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface AuctionLog {
+  auction_id: string
+  number: number
+  at: ColumnType<Date, Date | string, Date | string>
+  type: 'terms' | 'bid_placed' | 'maximum_changed' | 'bid_voided' | 'reserve_lowered' | 'end_moved'
+  bidder_id: string | null
+  kind: 'MANUAL' | 'AUTO' | null
+  channel: 'PHONE' | 'EMAIL' | 'ON_SITE' | 'MARKETPLACE' | null
+  amount: number | null
+  bid: number | null
+  facts: ColumnType<unknown, string | undefined, string>
+  entered_by: string | null
+  entered_by_token: string | null
+  caller: string | null
+  idempotency_key: string | null
+  request_hash: Buffer | null
+  details: ColumnType<unknown | null, string | null, string | null>
+  salt: Buffer | null
+  digest: Buffer
+  hash: Buffer
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface Auctions {
+  id: string
+  number: ColumnType<number, number | undefined, number>
+  asset_id: string
+  round: number
+  status: 'DRAFT' | 'PENDING' | 'PROCESSING' | 'PUBLISHED_NEW_SERVICE' | 'LIVE' | 'ENDED' | 'CLOSED' | 'CLOSED_SUCCESSFUL' | 'CLOSED_UNSUCCESSFUL' | 'CLOSED_CANCELLED' | 'CANCELLED' | 'COMMUNITY' | 'NOT_SOLD' | 'SOLD' | 'PAID' | 'DELIVERED'
+  reason: string | null
+  title: ColumnType<unknown, string | undefined, string>
+  description: ColumnType<unknown, string | undefined, string>
+  description_additions: ColumnType<unknown, string | undefined, string>
+  country_id: number
+  currency: 'NOK' | 'SEK' | 'DKK' | 'EUR'
+  location: ColumnType<unknown | null, string | null, string | null>
+  collection: ColumnType<unknown, string | undefined, string>
+  comment: string | null
+  starts_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  ends_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  start_price: number | null
+  step: number | null
+  soft_close_minutes: ColumnType<number, number | undefined, number>
+  reserve: number | null
+  negotiation_hours: ColumnType<number, number | undefined, number>
+  commission: ColumnType<unknown | null, string | null, string | null>
+  buyers_fee: ColumnType<unknown | null, string | null, string | null>
+  vat: 'standard' | 'margin_scheme' | 'none' | null
+  prices_include_vat: ColumnType<boolean, boolean | undefined, boolean>
+  price: number | null
+  leader_id: string | null
+  effective_end: ColumnType<Date | null, Date | string | null, Date | string | null>
+  next_number: ColumnType<number, number | undefined, number>
+  log_hash: ColumnType<Buffer, Buffer | undefined, Buffer>
+  bid_count: ColumnType<number, number | undefined, number>
+  bidder_count: ColumnType<number, number | undefined, number>
+  next_event: ColumnType<number, number | undefined, number>
+  next_negotiation: ColumnType<number, number | undefined, number>
+  hand_over_began_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  hand_over_error: string | null
+  ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  negotiation_deadline: ColumnType<Date | null, Date | string | null, Date | string | null>
+  accepted_price: number | null
+  accepted_by: 'bid' | 'negotiation' | 'second_chance' | 'later_sale' | 'community_offer' | null
+  accepted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  buyer_id: string | null
+  buyer_organization_id: string | null
+  vat_rate: number | null
+  date_sold: string | null
+  date_paid: string | null
+  date_delivered: string | null
+  delivered_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  collected_by: string | null
+  community_id: string | null
+  community_price: number | null
+  community_valid_until: string | null
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  submitted_by: string | null
+  submitted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  approved_by: string | null
+  approved_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AuditHead {
   singleton: ColumnType<boolean, boolean | undefined, boolean>
   number: number
@@ -124,6 +231,12 @@ export interface BankDetails {
   version: number
 }
 
+export interface BidTakers {
+  id: string
+  started_at: ColumnType<Date, Date | string | undefined, Date | string>
+  beat_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Bidders {
   id: string
   number: ColumnType<number, number | undefined, number>
@@ -152,6 +265,14 @@ export interface Bidders {
   search_text: ColumnType<string, never, never>
 }
 
+export interface BiddingOutages {
+  id: string
+  began_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date, Date | string, Date | string>
+  settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  auctions_moved: ColumnType<number, number | undefined, number>
+}
+
 export interface Communities {
   id: string
   name: string
@@ -172,6 +293,17 @@ export interface CommunityMembers {
   user_id: string | null
   added_by: string
   added_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface CommunityOffers {
+  id: string
+  auction_id: string
+  organization_id: string
+  amount: number
+  note: string | null
+  status: ColumnType<'open' | 'accepted', 'open' | 'accepted' | undefined, 'open' | 'accepted'>
+  entered_by: string
+  entered_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface DeviceKeys {
@@ -216,6 +348,29 @@ export interface Media {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by: string
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface NegotiationEntries {
+  auction_id: string
+  number: number
+  at: ColumnType<Date, Date | string, Date | string>
+  type: 'opened' | 'answered' | 'later_sale'
+  chance: 'highest_bid' | 'second_chance' | null
+  bidder_id: string | null
+  owner_bound: boolean | null
+  deadline: ColumnType<Date | null, Date | string | null, Date | string | null>
+  party: 'owner' | 'buyer' | null
+  answer: 'accept' | 'decline' | 'counter' | 'raise' | null
+  amount: number | null
+  entered_by: string | null
+  caller: string | null
+  idempotency_key: string | null
+  request_hash: Buffer | null
+  details: ColumnType<unknown | null, string | null, string | null>
+  salt: Buffer | null
+  digest: Buffer
+  hash: Buffer
+  erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface Organizations {
@@ -422,15 +577,23 @@ export interface DB {
   asset_ownerships: AssetOwnerships
   asset_removals: AssetRemovals
   assets: Assets
+  auction_events: AuctionEvents
+  auction_history: AuctionHistory
+  auction_log: AuctionLog
+  auctions: Auctions
   audit_head: AuditHead
   audit_log: AuditLog
   bank_details: BankDetails
+  bid_takers: BidTakers
   bidders: Bidders
+  bidding_outages: BiddingOutages
   communities: Communities
   community_members: CommunityMembers
+  community_offers: CommunityOffers
   device_keys: DeviceKeys
   downloads: Downloads
   media: Media
+  negotiation_entries: NegotiationEntries
   organizations: Organizations
   owner_facts: OwnerFacts
   owner_group_organizations: OwnerGroupOrganizations

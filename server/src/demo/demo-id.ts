@@ -11,6 +11,7 @@ const KINDS = [
   'medium',
   'bidder',
   'bidder_history',
+  'auction',
 ] as const
 
 /** The same id on every machine; older than any that the product makes, so that lists by id begin with these. */

@@ -5,7 +5,9 @@ import { getRegistrationData } from '../registration-data/registration-data-serv
 import { assetHistoryRows, assetRows, demoHolders, ownershipRows, pictureRows } from './demo-asset-rows.ts'
 import { demoAssets, type DemoAsset } from './demo-assets.ts'
 import { bidderHistoryRows, bidderRows } from './demo-bidder-rows.ts'
-import { demoBidders } from './demo-bidders.ts'
+import { playAuctions } from './demo-auction-steps.ts'
+import { demoAuctions } from './demo-auctions.ts'
+import { demoBidders, type DemoBidder } from './demo-bidders.ts'
 import { demoId } from './demo-id.ts'
 import { demoOrganizations, type DemoOrganization } from './demo-organizations.ts'
 import { DEMO_COMMUNITIES, DEMO_GROUP, DEMO_PORTFOLIOS, demoOwners, type DemoCollection } from './demo-owners.ts'
@@ -26,14 +28,36 @@ export interface Staff {
   broker: string
 }
 
-/** On a registry in which nothing ever happened: organizations, owners, portfolios, communities, bidders and assets to look at. */
+interface Filled {
+  assets: readonly DemoAsset[]
+  bidders: readonly DemoBidder[]
+  broker: string
+  admin: string
+}
+
+/**
+ * On a registry in which nothing ever happened: organizations, owners, portfolios, communities, bidders, assets and
+ * auctions to look at.
+ */
 export async function fillDemo(deps: Deps): Promise<void> {
+  const filled = await fillRegistry(deps)
+  if (!filled) return
+  const { assets, broker, admin } = filled
+  const bidders = filled.bidders
+    .filter(({ bidder_type, status }) => bidder_type === 'person' && status === 'approved')
+    .map(({ id }) => id)
+  const community = DEMO_COMMUNITIES[0]?.id ?? ''
+  await playAuctions(deps, demoAuctions(assets, Date.now()), { broker, admin, bidders, community })
+}
+
+/** Undefined when there was something already. */
+async function fillRegistry(deps: Deps): Promise<Filled | undefined> {
   const data = await getRegistrationData(deps, 'en')
-  await deps.db.transaction().execute(async (tx) => {
+  return deps.db.transaction().execute(async (tx) => {
     await lockRegistry(tx)
-    if (await anyHistory(tx)) return
-    const { user, support, auction_broker: broker } = await listFirstUsers(tx)
-    if (!user || !support || !broker) return
+    if (await anyHistory(tx)) return undefined
+    const { user, support, auction_broker: broker, admin } = await listFirstUsers(tx)
+    if (!user || !support || !broker || !admin) return undefined
     const staff = { user, support, broker }
     const organizations = demoOrganizations()
     const owners = demoOwners(organizations)
@@ -74,6 +98,7 @@ export async function fillDemo(deps: Deps): Promise<void> {
       assets.flatMap(({ pictures }) => pictures),
     )
     await fillAssets(tx, assets, staff)
+    return { assets, bidders, broker, admin }
   })
 }
 

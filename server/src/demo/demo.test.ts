@@ -1,3 +1,4 @@
+import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { bidderIssues } from '@klubba/domain/bidders/bidder-rules'
 import { OrganizationFields } from '@klubba/domain/organizations/organization'
 import { missingForVerification, organizationIssues } from '@klubba/domain/organizations/organization-checks'
@@ -5,6 +6,7 @@ import { PersonFields } from '@klubba/domain/owners/owner'
 import { missingOfPerson, personIssues } from '@klubba/domain/owners/owner-checks'
 import { COUNTRY_RULES } from '@klubba/reference/countries'
 import { expect, test } from 'vitest'
+import { verifyAuctionLogs } from '../bidding/verify-logs-service.ts'
 import { signInAs } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { makeFirstUsers } from '../users/first-users-service.ts'
@@ -76,6 +78,18 @@ test('RUN-7 AUC-18 there are bidders: organizations and people of all countries,
     })
   }
   expect((await app.call('GET /v1/tokens', { query: {} }, { token })).body.total).toBe(0)
+})
+
+test('RUN-7 there are auctions in every status that lasts, running ones with bids, and their logs are whole', async () => {
+  const { results } = (await app.call('GET /v1/auctions', { query: { page_size: '100' } }, { token })).body
+  const passed = AUCTION_STATUSES.filter((status) => status !== 'PROCESSING' && status !== 'ENDED')
+  expect(new Set(results.map(({ status }) => status))).toEqual(new Set(passed))
+  const live = results.filter(({ status }) => status === 'LIVE')
+  expect(live.length).toBeGreaterThan(4)
+  expect(live.some(({ bidding }) => bidding.bid_count > 1)).toBe(true)
+  const { broken, auctions } = await verifyAuctionLogs(app.deps.db, app.deps.keys)
+  expect(broken).toEqual([])
+  expect(auctions).toBeGreaterThan(10)
 })
 
 test('RUN-7 what was deleted does not come back with the next start', async () => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 
 /** What our pages send and read beside the usual; the latter half belongs to uploads. */
-const ALLOWED = `authorization, accept-language, content-type, if-match, idempotency-key,
+const ALLOWED = `authorization, accept-language, content-type, if-match, idempotency-key, last-event-id,
   tus-resumable, upload-length, upload-metadata, upload-offset`.replaceAll(/\s+/g, ' ')
 const EXPOSED = `x-request-id, retry-after, etag, date,
   location, tus-resumable, upload-length, upload-offset, upload-expires`.replaceAll(/\s+/g, ' ')

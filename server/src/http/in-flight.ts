@@ -7,7 +7,12 @@ const MAX_IN_FLIGHT = 500
 /** Sheds load: a request too many gets 503 at once instead of waiting with all the others. */
 export function limitInFlight(app: FastifyInstance, max = MAX_IN_FLIGHT): void {
   let inFlight = 0
-  app.addHook('onRequest', (_, reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Streams stay open for hours and have a limit of their own.
+    if (request.routeOptions.config.events) {
+      done()
+      return
+    }
     if (inFlight >= max) {
       done(new AppError('unavailable'))
       return

@@ -11,12 +11,28 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return rest
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: true,
+  description: 'The same key gives the same answer and takes effect once; with another body it is refused',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
+}
+
+const LAST_EVENT_ID = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The id of the last event that was seen: the stream goes on after it',
+  schema: { type: 'string' },
+}
+
 function parametersOf(definition: Endpoint): JsonSchema[] {
   const places = [
     ['path', definition.params],
     ['query', definition.query],
   ] as const
-  return places.flatMap(([place, schema]) =>
+  const named = places.flatMap(([place, schema]) =>
     Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
       name,
       in: place,
@@ -24,6 +40,13 @@ function parametersOf(definition: Endpoint): JsonSchema[] {
       schema: schemaOf(field as z.ZodType, 'input'),
     })),
   )
+  return [...named, ...(definition.idempotent ? [IDEMPOTENCY_KEY] : []), ...(definition.events ? [LAST_EVENT_ID] : [])]
+}
+
+function contentOf(definition: Endpoint): JsonSchema {
+  if (definition.file) return { '*/*': {} }
+  const type = definition.events ? 'text/event-stream' : 'application/json'
+  return { [type]: { schema: schemaOf(definition.response, 'output') } }
 }
 
 function operationOf(name: CallName, definition: Endpoint): JsonSchema {
@@ -39,7 +62,7 @@ function operationOf(name: CallName, definition: Endpoint): JsonSchema {
     responses: {
       [definition.status ?? 200]: {
         description: 'Success',
-        content: definition.file ? { '*/*': {} } : content(schemaOf(definition.response, 'output')),
+        content: contentOf(definition),
       },
       default: { description: 'An error', content: content({ $ref: '#/components/schemas/Error' }) },
     },

@@ -31,9 +31,15 @@ export const isMachine = (caller: AnyCaller): caller is Machine => 'token_id' in
 /** Whoever did it, as the audit log names them. */
 export const actorIdOf = (caller: AnyCaller) => (isMachine(caller) ? caller.token_id : caller.user_id)
 
-export interface Call<A extends Access = Access, OpenToMachines extends boolean = false> {
+export interface Call<
+  A extends Access = Access,
+  OpenToMachines extends boolean = false,
+  Keyed extends boolean = false,
+> {
   /** Who calls: known unless the call is public, and a machine only where the contract lets one in. */
   actor: A extends 'public' ? undefined : OpenToMachines extends true ? AnyCaller : Caller
+  /** The header Idempotency-Key, which calls that are marked so must have. */
+  key: Keyed extends true ? string : undefined
   language: Language
   request: FastifyRequest
   reply: FastifyReply
@@ -42,7 +48,11 @@ export interface Call<A extends Access = Access, OpenToMachines extends boolean 
 /** What a call does; the answer may be one that was made beforehand, or one that the handler has sent itself. */
 export type Handler<E extends Endpoint> = (
   input: Parsed<E>,
-  call: Call<E['access'], E extends { marketplace: true } ? true : false>,
+  call: Call<
+    E['access'],
+    E extends { marketplace: true } ? true : false,
+    E extends { idempotent: true } ? true : false
+  >,
 ) => Promise<Output<E> | Prepared | FastifyReply>
 
 export type Route = <Name extends ApiCall>(name: Name, handler: Handler<Api[Name]>) => void
@@ -63,6 +73,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | undefined
   }
+  interface FastifyContextConfig {
+    /** Stays open and tells events. */
+    events?: boolean
+  }
 }
 
 /** Registers calls of the contract. `assertComplete` fails when a call of the contract has no handler. */
@@ -77,6 +91,7 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+      config: { events: definition.events === true },
       // Before the body is read: who may not call does not get to send.
       onRequest: async (request) => {
         if (definition.cookie) requireSameOrigin(request, options.settings)
@@ -84,7 +99,8 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
       },
       handler: async (request, reply) => {
         const language = languageOf(request.headers['accept-language'])
-        const call = { actor: request.caller, language, request, reply } as Parameters<typeof handler>[1]
+        const key = definition.idempotent && keyOf(request)
+        const call = { actor: request.caller, key, language, request, reply } as Parameters<typeof handler>[1]
         const answer = await handler(parse(definition, request) as Parsed<Api[typeof name]>, call)
         if (answer instanceof Prepared) return sendPrepared(request, reply, answer, PRIVATE)
         if (answer === reply) return reply
@@ -128,6 +144,18 @@ async function admit(request: FastifyRequest, name: ApiCall, options: RouteOptio
 function isAdmitted(caller: AnyCaller, { access, marketplace }: Endpoint): boolean {
   if (isMachine(caller) && !marketplace) return false
   return access === 'public' || access === 'signed_in' ? !isMachine(caller) : mayEver(caller, access)
+}
+
+/** Signs that can be printed, as headers have them. */
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+function keyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) throw new AppError('invalid_input', [{ path: 'Idempotency-Key', code: 'required' }])
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw new AppError('invalid_input', [{ path: 'Idempotency-Key', code: 'wrong_format' }])
+  }
+  return key
 }
 
 function parse(definition: Endpoint, request: FastifyRequest): Record<string, unknown> {

@@ -17,6 +17,10 @@ export interface Known {
   until: number
 }
 
+/** Whether the session, user or token with this id is behind a call. */
+export const isCallOf = (caller: AnyCaller, id: string) =>
+  actorIdOf(caller) === id || (!isMachine(caller) && caller.session_id === id)
+
 /**
  * Who calls with which token, kept in memory so that not every call asks the database. What ends a session is told by
  * the database, over a connection that listens; unless that connection was heard a moment ago, nothing is believed.
@@ -29,6 +33,7 @@ export class KnownCallers {
   #heardAt = -Infinity
   #asking: Promise<void> | undefined
   #closed = false
+  readonly #listeners = new Set<(id: string | undefined) => void>()
 
   constructor(deps: Pick<Deps, 'pool' | 'log'>) {
     this.#deps = deps
@@ -54,12 +59,18 @@ export class KnownCallers {
     this.#callers.set(token, known)
   }
 
+  /** Tells when a session, a user or a token may have ended, by id; undefined: any of them. */
+  onForgotten(listener: (id: string | undefined) => void): void {
+    this.#listeners.add(listener)
+  }
+
   /** A session, a user or a machine's token, by id. */
   forget(id: string): void {
     this.#changes += 1
     for (const [token, { caller }] of this.#callers) {
-      if (actorIdOf(caller) === id || (!isMachine(caller) && caller.session_id === id)) this.#callers.delete(token)
+      if (isCallOf(caller, id)) this.#callers.delete(token)
     }
+    for (const listener of this.#listeners) listener(id)
   }
 
   async close(): Promise<void> {
@@ -71,6 +82,7 @@ export class KnownCallers {
   #forgetAll(): void {
     this.#changes += 1
     this.#callers.clear()
+    for (const listener of this.#listeners) listener(undefined)
   }
 
   /** Each answer comes behind all that was told before it, so it says that nothing is missing. */

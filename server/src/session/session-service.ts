@@ -8,7 +8,7 @@ import { AppError } from '../http/app-error.ts'
 import { actorIdOf, type AnyCaller, type Caller } from '../http/route.ts'
 import { giveBackTry, takeTry, type Limit } from '../http/tries.ts'
 import { readAccessToken, signAccessToken } from './access-token.ts'
-import { knownCallers, type Known } from './known-callers.ts'
+import { isCallOf, knownCallers, type Known } from './known-callers.ts'
 import { hashSessionSecret, newSessionSecret, passwordMatches } from '../secrets.ts'
 import {
   findRunningSession,
@@ -184,6 +184,11 @@ export async function changeSessionsOf<T>(deps: Deps, id: string, work: (tx: Tx)
   } finally {
     knownCallers(deps).forget(id)
   }
+}
+
+/** Tells when sessions, users or tokens may have ended, for calls that stay open: whether a caller is concerned. */
+export function onSessionsChanged(deps: Deps, listener: (concerns: (caller: AnyCaller) => boolean) => void): void {
+  knownCallers(deps).onForgotten((id) => listener((caller) => id === undefined || isCallOf(caller, id)))
 }
 
 /** For the administration of users. */

@@ -53,6 +53,8 @@ export interface TestApp {
   routes(): string[]
   /** Does the jobs that wait in the queue. */
   runJobs(): Promise<void>
+  /** Listens on a port of its own, for what needs a connection; the address to call. */
+  listen(): Promise<string>
   /** Another server on the same database. */
   another(): Promise<TestApp>
 }
@@ -104,6 +106,7 @@ async function open(url: string, environment: Record<string, string>): Promise<T
     routes: () => routesOf(app),
     another: () => open(url, { DATA_DIR: settings.dataDir, ...environment }),
     inject: app.inject.bind(app),
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async call(name, input, options = {}) {
       const { method, path } = splitCallName(name)
       const { params = {}, query, body } = input as { params?: object; query?: object; body?: object }

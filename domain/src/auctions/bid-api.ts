@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { endpoint } from '../contract.ts'
+import { Id, Instant, OptionalLine } from '../fields.ts'
+import { listOf, Paging } from '../lists.ts'
+import { Money } from '../money.ts'
+import { Person } from '../registry/registry-api.ts'
+import { Reason, WholeMoney } from './auction.ts'
+import { Auction, AuctionRow, BidderRef, Bidding, Status } from './auction-answers.ts'
+import { BID_CHANNELS, BID_KINDS } from './bid-log.ts'
+import { LEAD_STEPS } from './lead.ts'
+
+const Params = z.strictObject({ id: Id })
+
+/** A line of the history: a bid, or a raise that the system made for whoever led. */
+export const BidLine = z.strictObject({
+  /** The number in the log; a bid is voided by it. One entry can show two lines. */
+  number: z.int(),
+  at: Instant,
+  bidder: BidderRef,
+  amount: Money,
+  automatic: z.boolean(),
+  channel: z.enum(BID_CHANNELS).nullable(),
+  leads: z.boolean(),
+  /** Absent where the caller may not enter bids. */
+  entered_by: Person.nullable().optional(),
+  note: z.string().nullable().optional(),
+})
+export type BidLine = z.infer<typeof BidLine>
+
+/** A bid that counts no more. */
+const VoidedBid = z.strictObject({
+  number: z.int(),
+  at: Instant,
+  bidder: BidderRef,
+  voided_at: Instant,
+  reason: z.string(),
+})
+
+const NewBid = z.strictObject({
+  bidder_id: Id,
+  kind: z.enum(BID_KINDS),
+  amount: WholeMoney,
+  channel: z.enum(BID_CHANNELS),
+  note: OptionalLine(500).optional(),
+})
+export type NewBid = z.infer<typeof NewBid>
+
+/** What became of a bid. The maximum is not among it: only who entered it has seen it. */
+export const BidAnswer = z.strictObject({
+  number: z.int(),
+  at: Instant,
+  /** led: leads now. outbid: was taken, but somebody has a higher maximum. raised: led already, with a new maximum. */
+  outcome: z.enum(['leads', 'outbid', 'raised']),
+  bidding: Bidding,
+})
+export type BidAnswer = z.infer<typeof BidAnswer>
+
+const LeadReason = z.strictObject({
+  number: z.int(),
+  at: Instant,
+  step: z.enum(LEAD_STEPS),
+  bidder: BidderRef.optional(),
+  leader: BidderRef.nullable(),
+  price: Money.nullable(),
+  reserve_met: z.boolean(),
+})
+
+/** What streams tell, each with the number that a watcher goes on from (Last-Event-ID). */
+export const AuctionEvent = z.strictObject({
+  number: z.int(),
+  at: Instant,
+  type: z.enum(['bid', 'void', 'status', 'end', 'reserve', 'changed']),
+  auction_id: Id,
+  status: Status,
+  bidding: Bidding,
+  /** Lines that came with it. After a void the whole history has to be asked for again. */
+  lines: z.array(BidLine),
+})
+export type AuctionEvent = z.infer<typeof AuctionEvent>
+
+const BoardRow = AuctionRow.extend({
+  own: z.boolean(),
+  bids_last_hour: z.int(),
+  /** Of the last hour, in six parts of ten minutes, the oldest first. */
+  bids_by_ten_minutes: z.array(z.int()).length(6),
+})
+export type BoardRow = z.infer<typeof BoardRow>
+
+const Board = z.strictObject({
+  /** The clock of the server, which time left is counted by. */
+  now: Instant,
+  /** Running auctions by time left. */
+  results: z.array(BoardRow),
+  /** Where the stream goes on. */
+  last_event: z.string(),
+})
+export type Board = z.infer<typeof Board>
+
+export const bidApi = {
+  'GET /v1/auctions/board': endpoint({
+    access: 'auctions.see',
+    summary: 'All running auctions by time left',
+    response: Board,
+  }),
+  'GET /v1/auctions/board/events': endpoint({
+    access: 'auctions.see',
+    marketplace: true,
+    events: true,
+    summary: 'What happens in all running auctions, as server-sent events; goes on after Last-Event-ID',
+    response: AuctionEvent,
+  }),
+  'GET /v1/auctions/{id}/events': endpoint({
+    access: 'auctions.see',
+    marketplace: true,
+    events: true,
+    summary: 'What happens in one auction, as server-sent events; goes on after Last-Event-ID',
+    params: Params,
+    response: AuctionEvent,
+  }),
+  'GET /v1/auctions/{id}/bids': endpoint({
+    access: 'auctions.see',
+    marketplace: true,
+    summary: 'The history of bids, newest first, by bidder number; automatic raises are marked',
+    params: Params,
+    query: z.strictObject({ ...Paging }),
+    response: listOf(BidLine).extend({ voided: z.array(VoidedBid) }),
+  }),
+  'POST /v1/auctions/{id}/bids': endpoint({
+    access: 'bids.enter',
+    marketplace: true,
+    idempotent: true,
+    summary: 'Enter a bid for a bidder',
+    params: Params,
+    body: NewBid,
+    response: BidAnswer,
+    status: 201,
+  }),
+  'PATCH /v1/auctions/{id}/maximum': endpoint({
+    access: 'bids.enter',
+    marketplace: true,
+    idempotent: true,
+    summary: 'Raise or lower the maximum of the bidder who leads, not below the price',
+    params: Params,
+    body: z.strictObject({
+      bidder_id: Id,
+      amount: WholeMoney,
+      channel: z.enum(BID_CHANNELS),
+      note: OptionalLine(500).optional(),
+    }),
+    response: BidAnswer,
+  }),
+  'GET /v1/auctions/{id}/lead': endpoint({
+    access: 'auctions.see',
+    summary: 'Why the bidder leads: step by step from the log, without hidden amounts',
+    params: Params,
+    response: z.strictObject({ results: z.array(LeadReason) }),
+  }),
+  'POST /v1/auctions/{id}/bids/{bid_id}/void': endpoint({
+    access: 'bids.void',
+    idempotent: true,
+    summary: 'Void a bid by its number in the log, with a reason; the bidders concerned are told',
+    params: Params.extend({ bid_id: z.string().regex(/^\d{1,9}$/) }),
+    body: z.strictObject({ reason: Reason }),
+    response: Auction,
+  }),
+}

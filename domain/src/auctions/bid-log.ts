@@ -1,0 +1,115 @@
+import type { Currency } from '../countries/currencies.ts'
+
+/** MANUAL is shown at its full amount, AUTO is a hidden maximum. */
+export const BID_KINDS = ['MANUAL', 'AUTO'] as const
+export type BidKind = (typeof BID_KINDS)[number]
+
+/** Staff enter the first three for a bidder, the last comes by a marketplace's token. */
+export const BID_CHANNELS = ['PHONE', 'EMAIL', 'ON_SITE', 'MARKETPLACE'] as const
+export type BidChannel = (typeof BID_CHANNELS)[number]
+
+/** Why an end was moved. Only ending early brings it forward. */
+export const END_CAUSES = ['extended', 'outage', 'ended_early', 'reopened'] as const
+export type EndCause = (typeof END_CAUSES)[number]
+
+/** What bidders bid on. Sums in minor units, times in milliseconds since 1970, as everywhere in the rules of bidding. */
+export interface Terms {
+  currency: Currency
+  start_price: number
+  /** The auction's own step instead of the ladder. */
+  step: number | null
+  reserve: number | null
+  start: number
+  end: number
+  soft_close_minutes: number
+}
+
+export interface TermsEntry {
+  type: 'terms'
+  terms: Terms
+}
+
+export interface BidEntry {
+  type: 'bid_placed'
+  bidder_id: string
+  kind: BidKind
+  channel: BidChannel
+  amount: number
+  /** Set when the bidder led already: the number of the bid whose maximum this one raises. */
+  raises?: number
+}
+
+export interface MaximumEntry {
+  type: 'maximum_changed'
+  bidder_id: string
+  amount: number
+  /** The number of the bid whose maximum is changed. */
+  bid: number
+}
+
+export interface VoidEntry {
+  type: 'bid_voided'
+  bid: number
+}
+
+export interface ReserveEntry {
+  type: 'reserve_lowered'
+  /** null: there is none any more. */
+  reserve: number | null
+}
+
+export interface EndEntry {
+  type: 'end_moved'
+  end: number
+  cause: EndCause
+}
+
+/** What was done, each with its number (1, 2, 3 … without gaps) and the time of the database. */
+export type LogEntry = { number: number; at: number } & (
+  | TermsEntry
+  | BidEntry
+  | MaximumEntry
+  | VoidEntry
+  | ReserveEntry
+  | EndEntry
+)
+export type Log = readonly LogEntry[]
+
+/** The bid that began the maximum which an entry places or changes. */
+export function rootOf(entry: LogEntry): number | undefined {
+  if (entry.type === 'bid_placed') return entry.raises ?? entry.number
+  return entry.type === 'maximum_changed' ? entry.bid : undefined
+}
+
+export function findBid(log: Log, number: number): (BidEntry & { number: number; at: number }) | undefined {
+  const entry = log[number - 1]
+  return entry?.type === 'bid_placed' ? entry : undefined
+}
+
+/** What a void has made of the entries before it. */
+export interface Voided {
+  /** Entries that count no more. */
+  gone: ReadonlySet<number>
+  /** Changes of a maximum that only lower it now: a bidder's last word is never exceeded. */
+  onlyLower: ReadonlySet<number>
+}
+
+/**
+ * A voided bid counts no more, and neither do later changes of its maximum. When the bid was itself a raise, the maximum
+ * before it comes back, but not above what the bidder has lowered it to since.
+ */
+export function voidedOf(log: Log): Voided {
+  const gone = new Set<number>()
+  const onlyLower = new Set<number>()
+  for (const entry of log) {
+    const bid = entry.type === 'bid_voided' ? findBid(log, entry.bid) : undefined
+    if (!bid) continue
+    const root = rootOf(bid)
+    for (const later of log.slice(bid.number - 1, entry.number - 1)) {
+      if (rootOf(later) !== root) continue
+      const stays = later.type === 'maximum_changed' && bid.number !== root
+      ;(stays ? onlyLower : gone).add(later.number)
+    }
+  }
+  return { gone, onlyLower }
+}

@@ -1,0 +1,50 @@
+import { share } from '../organizations/commission-rules.ts'
+
+/** The country's rate on the day of sale, the margin scheme, or none. */
+export const VAT_CHOICES = ['standard', 'margin_scheme', 'none'] as const
+export type VatChoice = (typeof VAT_CHOICES)[number]
+
+/** A percentage in hundredths of a percent, and at least so much, in minor units. */
+export interface BuyersFee {
+  rate: number
+  minimum: number
+}
+
+/** Nothing, unless a country or an auction says otherwise. */
+export const NO_FEE: BuyersFee = { rate: 0, minimum: 0 }
+
+export function buyersFeeOf(price: number, { rate, minimum }: BuyersFee): number {
+  return Math.max(share(price, rate), minimum)
+}
+
+/** What of a sum that includes the VAT is the VAT. */
+function vatWithin(amount: number, rate: number): number {
+  const whole = 10_000n + BigInt(rate)
+  return Number((BigInt(amount) * BigInt(rate) * 2n + whole) / (whole * 2n))
+}
+
+export interface Sale {
+  price: number
+  vat: VatChoice
+  /** The country's rate on the day of sale, in hundredths of a percent. */
+  vatRate: number
+  pricesIncludeVat: boolean
+  fee: BuyersFee
+}
+
+export interface BuyerPays {
+  fee: number
+  /** On price and fee together; with the margin scheme it is the seller's, and not shown. */
+  vat: number
+  total: number
+}
+
+/** What the buyer pays for a sale at this price, in minor units. */
+export function buyerPays({ price, vat, vatRate, pricesIncludeVat, fee: terms }: Sale): BuyerPays {
+  const fee = buyersFeeOf(price, terms)
+  const sum = price + fee
+  if (vat !== 'standard') return { fee, vat: 0, total: sum }
+  if (pricesIncludeVat) return { fee, vat: vatWithin(sum, vatRate), total: sum }
+  const added = share(sum, vatRate)
+  return { fee, vat: added, total: sum + added }
+}

@@ -1,0 +1,105 @@
+/** Running auctions with bidders, and a look at their logs, for measurements. */
+import { BIDDING_COLUMNS } from '../server/src/bidding/bidding-row.ts'
+import { openBidding } from '../server/src/bidding/bidding-service.ts'
+import { verifyAuctionLogs } from '../server/src/bidding/verify-logs-service.ts'
+import { openDatabase } from '../server/src/db/database.ts'
+import type { Deps } from '../server/src/deps.ts'
+import { createLog } from '../server/src/log.ts'
+import { keysFrom } from '../server/src/secret-key.ts'
+
+const FLOOR_TABLES = `
+  CREATE TABLE floor_auctions (
+    id integer PRIMARY KEY, price bigint NOT NULL, leader_id uuid, ends_at timestamptz NOT NULL,
+    next_number integer NOT NULL DEFAULT 1
+  );
+  CREATE TABLE floor_bids (
+    auction_id integer NOT NULL REFERENCES floor_auctions, number integer NOT NULL, at timestamptz NOT NULL,
+    bidder_id uuid NOT NULL REFERENCES bidders, amount bigint NOT NULL, PRIMARY KEY (auction_id, number)
+  );`
+
+const BIDDERS = `
+  INSERT INTO bidders (id, bidder_type, name, country_id, language, email, phone, status, approved_by, approved_at,
+    created_by, updated_by)
+  SELECT gen_random_uuid(), 'person', 'Bidder ' || n, 578, 'no', 'bidder' || n || '@hjem.example', '+479' || 1000000 + n,
+    'approved', u.id, now(), u.id, u.id
+  FROM generate_series(1, $1::int) n, (SELECT id FROM users LIMIT 1) u`
+
+const AUCTIONS = `
+  WITH made AS (
+    INSERT INTO assets (id, status, category, subcategory, values, created_by, updated_by)
+    SELECT gen_random_uuid(), 'ACTIVE', 'construction', 'crawler_excavator',
+      jsonb_build_object('asset_number', 'K-' || 500000 + n, 'brand', 'Volvo', 'model', 'EC220E'), u.id, u.id
+    FROM generate_series(1, $1::int) n, (SELECT id FROM users LIMIT 1) u
+    RETURNING id, created_by
+  )
+  INSERT INTO auctions (id, asset_id, round, status, country_id, currency, vat, starts_at, ends_at, effective_end,
+    start_price, step, created_by, updated_by)
+  SELECT gen_random_uuid(), id, 1, 'LIVE', 578, 'NOK', 'standard', now() - interval '1 hour', now() + interval '1 day',
+    now() + interval '1 day', 100, 100, created_by, created_by
+  FROM made`
+
+/** The database, and the key that its logs are chained under. */
+export interface Place {
+  databaseUrl: string
+  secretKey: string
+}
+
+export interface Market {
+  /** The hot one first, then those over which bids are spread. */
+  auctions: string[]
+  bidders: string[]
+}
+
+/** Running auctions of the product and of the floor, and who bids on them. */
+export async function openMarket({ pool, deps, close }: Opened, auctions: number, bidders: number): Promise<Market> {
+  try {
+    await pool.query(FLOOR_TABLES)
+    await pool.query(BIDDERS, [bidders])
+    await pool.query(AUCTIONS, [auctions])
+    await pool.query(
+      `INSERT INTO floor_auctions (id, price, ends_at)
+       SELECT n, 0, now() + interval '1 day' FROM generate_series(0, $1::int - 1) n`,
+      [auctions],
+    )
+    const rows = await deps.db.selectFrom('auctions').select(BIDDING_COLUMNS).execute()
+    for (const row of rows) {
+      await deps.db.transaction().execute((tx) => openBidding(tx, deps, row, new Date()))
+    }
+    await pool.query('ANALYZE')
+    const known = await deps.db.selectFrom('bidders').select('id').execute()
+    return { auctions: rows.map(({ id }) => id), bidders: known.map(({ id }) => id) }
+  } finally {
+    await close()
+  }
+}
+
+export interface Opened {
+  pool: Deps['pool']
+  deps: Deps
+  close: () => Promise<void>
+}
+
+/** The product's own rules on the database that both sides use. */
+export function openRules({ databaseUrl, secretKey }: Place): Opened {
+  const log = createLog('silent', 'command')
+  const database = openDatabase(databaseUrl, 2, log)
+  const deps = { db: database.db, pool: database.pool, keys: keysFrom(secretKey), log } as Deps
+  return { pool: database.pool, deps, close: () => database.close() }
+}
+
+/** Every bid that was called taken is in a log, once, and all logs are whole and lead to their rows. */
+export async function checkLogs(place: Place, taken: number): Promise<{ logged: number }> {
+  const { pool, deps, close } = openRules(place)
+  try {
+    const { rows } = await pool.query<{ bids: number }>(
+      `SELECT count(*) AS bids FROM auction_log WHERE type = 'bid_placed'`,
+    )
+    const logged = rows[0]?.bids ?? 0
+    if (logged !== taken) throw new Error(`${taken} bids were called taken, ${logged} are in the logs`)
+    const { broken } = await verifyAuctionLogs(deps.db, deps.keys)
+    if (broken.length > 0) throw new Error(`broken logs: ${JSON.stringify(broken.slice(0, 3))}`)
+    return { logged }
+  } finally {
+    await close()
+  }
+}

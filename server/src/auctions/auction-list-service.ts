@@ -1,0 +1,113 @@
+import type { Api } from '@klubba/domain/api'
+import type { Output, Parsed } from '@klubba/domain/contract'
+import { Id } from '@klubba/domain/fields'
+import { z } from 'zod'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
+import { countAuctionHistory, listAuctionHistory as listHistoryRows } from './auction-history-sql.ts'
+import {
+  countAuctions,
+  listAuctionRows,
+  type AuctionOrder,
+  type AuctionQuestion,
+  type Cursor,
+} from './auction-list-sql.ts'
+import { findOrFail } from './auction-load-service.ts'
+import { hiddenFields, presentRow } from './auction-view.ts'
+
+type ListAuctions = Api['GET /v1/auctions']
+type Listed = Output<ListAuctions>
+
+const CursorParts = z.tuple([z.string().max(100), Id])
+
+function writeCursor({ at, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
+}
+
+function readCursor(after: string): Cursor {
+  try {
+    const [at, id] = CursorParts.parse(JSON.parse(Buffer.from(after, 'base64url').toString()))
+    return { at, id }
+  } catch {
+    throw new AppError('invalid_input', [{ path: 'after', code: 'wrong_format' }])
+  }
+}
+
+interface Asked {
+  page: number
+  page_size: number
+  after?: string | undefined
+}
+
+async function list(
+  { db }: Deps,
+  caller: AnyCaller,
+  question: AuctionQuestion,
+  order: { sort: AuctionOrder; descending: boolean },
+  { page, page_size, after }: Asked,
+): Promise<Listed> {
+  const asked = {
+    ...order,
+    limit: page_size + 1,
+    offset: after === undefined ? (page - 1) * page_size : 0,
+    after: after === undefined ? undefined : readCursor(after),
+  }
+  const seen = { ...question, published: isMachine(caller) }
+  const [total, rows] = await Promise.all([countAuctions(db, seen), listAuctionRows(db, seen, asked)])
+  const shown = rows.slice(0, page_size)
+  const last = shown.at(-1)
+  return {
+    results: shown.map((row) => presentRow(row, caller)),
+    total,
+    page,
+    page_size,
+    ...(rows.length > page_size && last && { next: writeCursor({ at: last.cursor_at, id: last.id }) }),
+  }
+}
+
+export async function listAuctions(
+  deps: Deps,
+  caller: AnyCaller,
+  query: Parsed<ListAuctions>['query'],
+): Promise<Listed> {
+  const { sort, created_by, ...filters } = query
+  const order = { sort: sort.replace('-', '') as AuctionOrder, descending: sort.startsWith('-') }
+  // A machine has created none.
+  const createdBy = created_by && !isMachine(caller) ? caller.user_id : undefined
+  return list(deps, caller, { ...filters, createdBy }, order, query)
+}
+
+export async function listAuctionsOfAsset(deps: Deps, caller: Caller, assetId: string, paging: Asked): Promise<Listed> {
+  return list(deps, caller, { assetId }, { sort: 'round', descending: true }, paging)
+}
+
+/** What is offered to a community now. */
+export async function listOfferings(deps: Deps, caller: Caller, communityId: string, paging: Asked): Promise<Listed> {
+  const question: AuctionQuestion = { community: [communityId], status: ['COMMUNITY'] }
+  return list(deps, caller, question, { sort: 'updated_at', descending: true }, paging)
+}
+
+type ListHistory = Api['GET /v1/auctions/{id}/history']
+
+export async function listAuctionHistory(
+  { db }: Deps,
+  caller: Caller,
+  id: string,
+  { page, page_size }: Parsed<ListHistory>['query'],
+): Promise<Output<ListHistory>> {
+  const hidden = hiddenFields(await findOrFail(db, id), caller)
+  const [total, rows] = await Promise.all([
+    countAuctionHistory(db, id, hidden),
+    listHistoryRows(db, id, hidden, { limit: page_size, offset: (page - 1) * page_size }),
+  ])
+  const results = rows.map((row) => ({
+    id: row.id,
+    at: row.at.toISOString(),
+    ...(row.actor_id !== null && { actor: { id: row.actor_id, name: row.actor_name } }),
+    field: row.field,
+    from: row.before,
+    to: row.after,
+  }))
+  return { results, total, page, page_size }
+}

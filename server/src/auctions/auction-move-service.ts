@@ -1,0 +1,131 @@
+import { moveOf, type Mover } from '@klubba/domain/auctions/auction-actions'
+import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import type { Trigger } from '@klubba/domain/auctions/transitions'
+import type { FieldVersions } from '@klubba/domain/versions'
+import { followAuction } from '../assets/asset-auction-service.ts'
+import { audit, type NewAuditEntry } from '../audit/audit-service.ts'
+import { tell } from '../bidding/bidding-service.ts'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { AppError, changedMeanwhile } from '../http/app-error.ts'
+import type { Caller } from '../http/route.ts'
+import { insertAuctionHistory, type FieldChange } from './auction-history-sql.ts'
+import { tellAuction, type Loaded } from './auction-load-service.ts'
+import { updateAuction, type AuctionColumns } from './auction-sql.ts'
+import { isOwn, isPublished } from './auction-view.ts'
+
+/** Who moves it, and by which request. */
+export interface By {
+  mover: Mover
+  /** null: the system. */
+  actorId: string | null
+  requestId?: string | undefined
+}
+
+export const SYSTEM: By = { mover: 'system', actorId: null }
+
+export function byCaller({ row }: Loaded, caller: Caller, requestId: string): By {
+  return { mover: { user_type: caller.user_type, own: isOwn(row, caller) }, actorId: caller.user_id, requestId }
+}
+
+/** What a move brings along beside the status. */
+export interface Along {
+  reason?: string | undefined
+  columns?: AuctionColumns
+  /** Told in the history beside the status and the reason. */
+  told?: readonly FieldChange[]
+}
+
+const OF_A_SALE: readonly AuctionStatus[] = ['CLOSED_SUCCESSFUL', 'SOLD', 'PAID', 'DELIVERED']
+
+/** What no longer holds in the status that it comes to: of a sale that was taken back, nothing stays. */
+function cleared(to: AuctionStatus): AuctionColumns {
+  const reached = OF_A_SALE.indexOf(to)
+  return {
+    ...(reached < 0 && {
+      accepted_price: null,
+      accepted_by: null,
+      accepted_at: null,
+      buyer_id: null,
+      buyer_organization_id: null,
+    }),
+    ...(reached < 1 && { date_sold: null, vat_rate: null }),
+    ...(reached < 2 && { date_paid: null }),
+    ...(reached < 3 && { date_delivered: null, delivered_at: null, collected_by: null }),
+    ...(to !== 'CLOSED' && { negotiation_deadline: null }),
+    ...(to !== 'PROCESSING' && { hand_over_began_at: null }),
+    ...((to === 'DRAFT' || to === 'PENDING') && { approved_by: null, approved_at: null }),
+  }
+}
+
+/** From the version that was read; what somebody decides on must not have changed meanwhile. */
+export function requireVersion(loaded: Loaded, caller: Caller, version: number): void {
+  const { row } = loaded
+  if (row.version === version) return
+  const changed = Object.entries(row.field_versions as FieldVersions).filter(([, at]) => at > version)
+  throw changedMeanwhile(
+    changed.map(([field]) => field),
+    tellAuction(loaded, caller),
+  )
+}
+
+/** Where a trigger leads; refused with the reason why it does not. */
+export function destination({ row, facts }: Loaded, trigger: Trigger, { mover }: By) {
+  const verdict = moveOf(trigger, row.status, facts, mover)
+  if (!verdict.ok) throw new AppError(verdict.code)
+  return verdict.transition
+}
+
+/** What goes into the audit log at the end of the transaction. */
+export type Entry = Pick<NewAuditEntry, 'action' | 'details' | 'subject'>
+
+const subjectOf = (id: string) => ({ type: 'auction', id }) as const
+
+export function statusEntry(id: string, trigger: string, from: AuctionStatus | null, to: AuctionStatus): Entry {
+  return { action: 'auction_status_changed', subject: subjectOf(id), details: { trigger, from, to } }
+}
+
+/** The audit log comes last in a transaction. */
+export async function auditAll(tx: Tx, deps: Deps, by: By, entries: readonly Entry[]): Promise<void> {
+  for (const entry of entries) {
+    await audit(tx, deps.keys, { ...entry, actorId: by.actorId ?? undefined, requestId: by.requestId })
+  }
+}
+
+/**
+ * Moves an auction that is locked, and its asset with it: both rows and both histories, and watchers are told. Columns of
+ * the bidding have been written before.
+ */
+export async function move(
+  tx: Tx,
+  loaded: Loaded,
+  trigger: Trigger,
+  by: By,
+  { reason, columns = {}, told = [] }: Along = {},
+): Promise<{ to: AuctionStatus; entry: Entry }> {
+  const { row, known } = loaded
+  const { to, asset } = destination(loaded, trigger, by)
+  const version = row.version + 1
+  const changed = [
+    { field: 'status', before: row.status, after: to },
+    ...(reason === undefined ? [] : [{ field: 'reason', before: row.reason, after: reason }]),
+    ...told,
+  ]
+  const fieldVersions = {
+    ...(row.field_versions as FieldVersions),
+    ...Object.fromEntries(changed.map(({ field }) => [field, version])),
+  }
+  await updateAuction(tx, row.id, by.actorId, {
+    ...cleared(to),
+    ...columns,
+    status: to,
+    reason: reason ?? null,
+    version,
+    fieldVersions,
+  })
+  await insertAuctionHistory(tx, row.id, by.actorId, changed)
+  if (asset) await followAuction(tx, known.asset, asset.to, by.actorId)
+  const after = { ...row, status: to }
+  if (isPublished(row) || isPublished(after)) await tell(tx, after, 'status')
+  return { to, entry: statusEntry(row.id, trigger, row.status, to) }
+}

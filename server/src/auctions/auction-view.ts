@@ -1,0 +1,227 @@
+import type { Auction, AuctionRow, BidderRef, Bidding } from '@klubba/domain/auctions/auction-answers'
+import { auctionActions } from '@klubba/domain/auctions/auction-actions'
+import { holidayAtEnd } from '@klubba/domain/auctions/auction-end'
+import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import { isReserveMet } from '@klubba/domain/auctions/bidding'
+import type { AuctionFacts } from '@klubba/domain/auctions/guards'
+import { stepAt } from '@klubba/domain/auctions/ladder'
+import { addDays } from '@klubba/domain/auctions/local-time'
+import { NO_FEE } from '@klubba/domain/auctions/vat'
+import type { Place } from '@klubba/domain/assets/asset'
+import type { Thumbnail } from '@klubba/domain/assets/asset-api'
+import type { CommissionModel } from '@klubba/domain/organizations/commission'
+import { commissionIssues, commissionOf, defaultCommission } from '@klubba/domain/organizations/commission-rules'
+import { can, type Permission } from '@klubba/domain/permissions'
+import { vatRateOf } from '@klubba/reference/countries'
+import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
+import { stampsOf } from '../registry/answer-service.ts'
+import type { auctionRows, FoundAuction } from './auction-sql.ts'
+import { fieldsOf, moneyOf } from './auction-values.ts'
+
+type ListedAuction = Awaited<ReturnType<ReturnType<typeof auctionRows>['execute']>>[number]
+
+/** Own is what belongs to an asset that the caller has created. */
+export const isOwn = (row: { asset_creator: string }, caller: AnyCaller) =>
+  !isMachine(caller) && row.asset_creator === caller.user_id
+
+const may = (row: { asset_creator: string }, caller: AnyCaller, permission: Permission) =>
+  can(caller, permission, { own: isOwn(row, caller) })
+
+/** What a marketplace knows of: open to bids, or once open, and not offered elsewhere. */
+export function isPublished(row: { status: AuctionStatus; next_number: number }): boolean {
+  return row.status === 'PUBLISHED_NEW_SERVICE' || (row.next_number > 1 && row.status !== 'COMMUNITY')
+}
+
+interface KnownBidder {
+  number: number
+  id: string
+  name: string
+  token: string | null
+}
+
+/** By number to everybody; who it is only to who may see the register, and to the marketplace that registered them. */
+export function bidderRef({ number, id, name, token }: KnownBidder, caller: AnyCaller): BidderRef {
+  const own = isMachine(caller) && token === caller.token_id
+  return can(caller, 'bidders.see', { own }) ? { number, id, name } : { number }
+}
+
+/** Where the bidding stands, as the caller sees it. */
+function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
+  const { currency, price, start_price } = row
+  const lowest = price === null ? start_price : price + stepAt(price, currency, row.step)
+  const isTaking = row.status === 'LIVE' || row.status === 'PUBLISHED_NEW_SERVICE'
+  return {
+    price: moneyOf(price, currency),
+    lowest_bid: moneyOf(isTaking ? lowest : null, currency),
+    leader:
+      row.leader_id === null || row.leader_number === null
+        ? null
+        : bidderRef(
+            { number: row.leader_number, id: row.leader_id, name: row.leader_name, token: row.leader_token },
+            caller,
+          ),
+    reserve_met: isReserveMet(row),
+    effective_end: row.effective_end?.toISOString() ?? null,
+    bid_count: row.bid_count,
+    bidder_count: row.bidder_count,
+  }
+}
+
+const auctionNumber = (number: number) => `A-${number}`
+
+/** Where it stands: as it was when it was sent, before that where the asset is now. */
+const locationOf = (row: ListedAuction) => (row.location ?? row.asset_place) as Place | null
+
+export function presentRow(row: ListedAuction, caller: AnyCaller): AuctionRow {
+  const { currency, community_id, community_price, community_valid_until } = row
+  const location = locationOf(row)
+  return {
+    id: row.id,
+    auction_number: auctionNumber(row.number),
+    asset: {
+      id: row.asset_id,
+      asset_number: row.asset_number,
+      subcategory: row.subcategory,
+      brand: row.brand,
+      model: row.model,
+      variant: row.variant,
+      year: row.year,
+      thumbnail: row.thumbnail as Thumbnail | null,
+    },
+    round: row.round,
+    status: row.status,
+    country_id: row.country_id,
+    place: location?.postal_place ?? location?.city ?? null,
+    currency,
+    start: row.starts_at?.toISOString() ?? null,
+    end: row.ends_at?.toISOString() ?? null,
+    bidding: biddingOf(row, caller),
+    ...(may(row, caller, 'auctions.see_reserve') && { reserve: moneyOf(row.reserve, currency) }),
+    ...(community_id !== null &&
+      community_price !== null &&
+      community_valid_until !== null &&
+      !isMachine(caller) && {
+        community: {
+          community: { id: community_id, name: row.community_name ?? '' },
+          price: { amount: community_price, currency },
+          valid_until: community_valid_until,
+        },
+      }),
+    updated_at: row.updated_at.toISOString(),
+  }
+}
+
+function commissionOn(row: FoundAuction): CommissionModel {
+  const agreed = (row.commission ?? row.seller_commission) as CommissionModel | null
+  // What was agreed in the currency of another country says nothing about this one.
+  return agreed && commissionIssues(agreed, row.currency).length === 0 ? agreed : defaultCommission(row.currency)
+}
+
+/** What only some see: reserve and commission, and what the staff noted. */
+function hiddenPart(row: FoundAuction, caller: AnyCaller): Partial<Auction> {
+  const { reserve, commission, comment } = fieldsOf(row)
+  const price = row.accepted_price ?? row.price
+  const effective = commissionOn(row)
+  return {
+    ...(may(row, caller, 'auctions.see_reserve') && {
+      reserve,
+      commission,
+      effective_commission: effective,
+      commission_now: price === null ? null : commissionOf(effective, { amount: price, currency: row.currency }),
+    }),
+    ...(may(row, caller, 'assets.see_internal_notes') && { comment }),
+  }
+}
+
+const HANDED_OVER: readonly AuctionStatus[] = ['PAID', 'DELIVERED']
+
+/** Who buys: named to who may see bidders, and from the payment on to who hands over. */
+function seesBuyer(row: FoundAuction, caller: AnyCaller): boolean {
+  return (
+    may(row, caller, 'bidders.see') ||
+    (HANDED_OVER.includes(row.status) && may(row, caller, 'auctions.hand_over') && !isMachine(caller))
+  )
+}
+
+function saleOf(row: FoundAuction, caller: AnyCaller): Pick<Auction, 'accepted_bid' | 'buyer' | 'collected_by'> {
+  const { accepted_price, accepted_by, accepted_at, currency } = row
+  if (accepted_price === null || accepted_by === null || accepted_at === null) {
+    return { accepted_bid: null, buyer: null, collected_by: null }
+  }
+  const sees = seesBuyer(row, caller)
+  return {
+    accepted_bid: { price: { amount: accepted_price, currency }, at: accepted_at.toISOString(), by: accepted_by },
+    buyer: {
+      ...(row.buyer_number !== null && { bidder_number: row.buyer_number }),
+      ...(sees && { name: row.buyer_name }),
+      ...(sees && row.buyer_phone !== null && { phone: row.buyer_phone }),
+    },
+    collected_by: sees ? row.collected_by : null,
+  }
+}
+
+const PAYMENT_DAYS = 5
+
+type Round = Auction['rounds'][number]
+
+/** What belongs to the staff alone. */
+function forStaff(row: FoundAuction, caller: Caller, { facts, rounds }: { facts: AuctionFacts; rounds: Round[] }) {
+  return {
+    reason: row.reason,
+    hand_over_error: row.hand_over_error,
+    rounds: rounds.filter(({ id }) => id !== row.id),
+    approved_by: row.approved_by === null ? null : { id: row.approved_by, name: row.approver_name },
+    ...stampsOf(row),
+    actions: auctionActions(row.status, facts, { user_type: caller.user_type, own: isOwn(row, caller) }),
+  }
+}
+
+/** A machine learns neither names nor reasons, and is offered nothing. */
+function forMachines(row: FoundAuction) {
+  const nobody = { creator_name: '', editor_name: '' }
+  const none = { reason: null, hand_over_error: null, rounds: [], approved_by: null, actions: {} }
+  return { ...none, ...stampsOf({ ...row, ...nobody }) }
+}
+
+interface Addition {
+  at: string
+  text: Auction['description_additions'][number]['text']
+}
+
+export function presentAuction(
+  row: FoundAuction,
+  caller: AnyCaller,
+  more: { facts: AuctionFacts; rounds: Round[] },
+): Auction {
+  const { reserve: _reserve, commission: _commission, comment: _comment, buyers_fee, ...open } = fieldsOf(row)
+  const holiday = row.ends_at === null ? undefined : holidayAtEnd(row.ends_at.getTime(), row.country_id)
+  const additions = row.description_additions as Addition[]
+  const { date_sold } = row
+  return {
+    ...presentRow(row, caller),
+    ...open,
+    ...hiddenPart(row, caller),
+    buyers_fee: buyers_fee ?? { rate: NO_FEE.rate, minimum: { amount: NO_FEE.minimum, currency: row.currency } },
+    vat_rate: row.vat_rate ?? vatRateOf(row.country_id),
+    location: locationOf(row),
+    description_additions: additions.map(({ at, text }) => ({ at, text })),
+    ...(holiday && { holiday }),
+    negotiation_deadline: row.negotiation_deadline?.toISOString() ?? null,
+    ...saleOf(row, caller),
+    date_sold,
+    payment_due: date_sold === null ? null : addDays(date_sold, PAYMENT_DAYS),
+    date_paid: row.date_paid,
+    date_delivered: row.date_delivered,
+    approved_at: row.approved_at?.toISOString() ?? null,
+    ...(isMachine(caller) ? forMachines(row) : forStaff(row, caller, more)),
+  }
+}
+
+/** What a caller may not see of the history, by field. */
+export function hiddenFields(row: FoundAuction, caller: Caller): string[] {
+  return [
+    ...(may(row, caller, 'auctions.see_reserve') ? [] : ['reserve', 'commission']),
+    ...(may(row, caller, 'assets.see_internal_notes') ? [] : ['comment']),
+    ...(seesBuyer(row, caller) ? [] : ['buyer', 'collected_by']),
+  ]
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+
+export interface Due {
+  id: string
+  /** Until it is due; nothing or less when it is. */
+  ms_left: number
+}
+
+/** What a system's step is due for now or within the next second, the first first, by the indexes made for it. */
+export async function listDue(db: Db, most: number): Promise<Due[]> {
+  const soon = sql`clock_timestamp() + interval '1 second'`
+  const { rows } = await sql<Due>`
+    SELECT id, ceil(extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS ms_left FROM (
+      SELECT id, hand_over_began_at AS due_at FROM auctions WHERE status = 'PROCESSING'
+      UNION ALL
+      SELECT id, starts_at FROM auctions WHERE status = 'PUBLISHED_NEW_SERVICE' AND starts_at <= ${soon}
+      UNION ALL
+      SELECT id, effective_end FROM auctions WHERE status IN ('LIVE', 'ENDED') AND effective_end <= ${soon}
+      UNION ALL
+      SELECT id, negotiation_deadline FROM auctions WHERE status = 'CLOSED' AND negotiation_deadline <= ${soon}
+      UNION ALL
+      SELECT id, clock_timestamp() FROM auctions WHERE status = 'COMMUNITY' AND community_valid_until < (
+        clock_timestamp() AT TIME ZONE CASE country_id WHEN 246 THEN 'Europe/Helsinki' ELSE 'Europe/Oslo' END)::date
+    ) AS due ORDER BY due_at LIMIT ${most}`.execute(db)
+  return rows
+}
+
+/** Whether some process still took bids when the auction ended: otherwise it may have been an outage. */
+export async function wasTakenUntil(db: Db, end: Date): Promise<boolean> {
+  const { rows } = await sql<{ taken: boolean }>`
+    SELECT EXISTS (SELECT FROM bid_takers WHERE beat_at >= ${end}) AS taken`.execute(db)
+  return rows[0]?.taken === true
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { signInAs } from '../testing/factories.ts'
+import { approvedBidders, liveAuction, lockedAuction } from '../testing/live-auction.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { listLog } from './bidding-sql.ts'
+
+const app = await createTestApp()
+const { db } = app.deps
+const broker = await signInAs(app, 'auction_broker')
+const bidders = await approvedBidders(app, broker, 2)
+
+const bid = (id: string, amount: number, who = 0) =>
+  app.call(
+    'POST /v1/auctions/{id}/bids',
+    {
+      params: { id },
+      body: { bidder_id: bidders[who]?.id, kind: 'MANUAL', amount: { amount, currency: 'NOK' }, channel: 'PHONE' },
+    },
+    { token: broker.token, headers: { 'idempotency-key': randomUUID() } },
+  )
+
+/** An auction without soft close that ends in a moment. */
+async function endingAuction(inMs: number) {
+  const ends_at = new Date(Date.now() + inMs)
+  return { id: await liveAuction(app, broker, { ends_at, soft_close_minutes: 0 }), end: ends_at.getTime() }
+}
+
+/** Until somebody waits for the lock of a row. */
+async function untilSomebodyWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`SELECT FROM pg_stat_activity
+      WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(db)
+    if (rows.length > 0) return
+  }
+}
+
+const untilClock = (time: number) =>
+  sql`SELECT pg_sleep(greatest(0, extract(epoch FROM ${new Date(time)}::timestamptz - clock_timestamp())))`
+
+test.for(['commits', 'rolls back'] as const)(
+  'AUC-8 a bid that waited past the end for a lock whose holder %s is refused',
+  async (way) => {
+    const { id, end } = await endingAuction(1500)
+    let answer: ReturnType<typeof bid> | undefined
+    const held = db.transaction().execute(async (tx) => {
+      await lockedAuction(tx, id)
+      answer = bid(id, 200_000)
+      await untilSomebodyWaits()
+      expect(Date.now()).toBeLessThan(end)
+      await untilClock(end).execute(tx)
+      if (way === 'rolls back') throw new Error('rolled back')
+      await tx.updateTable('auctions').set({ comment: 'held' }).where('id', '=', id).execute()
+    })
+    await held.catch((error: unknown) => expect(error).toMatchObject({ message: 'rolled back' }))
+    expect(await answer).toMatchObject({ status: 409, body: { code: 'auction_ended' } })
+    expect(await listLog(db, id)).toHaveLength(1)
+  },
+)
+
+test.for(['commits', 'rolls back'] as const)(
+  'AUC-8 a bid that waited for a lock whose holder %s before the end is taken',
+  async (way) => {
+    const { id, end } = await endingAuction(60_000)
+    let answer: ReturnType<typeof bid> | undefined
+    const held = db.transaction().execute(async (tx) => {
+      await lockedAuction(tx, id)
+      answer = bid(id, 200_000)
+      await untilSomebodyWaits()
+      if (way === 'rolls back') throw new Error('rolled back')
+    })
+    await held.catch((error: unknown) => expect(error).toMatchObject({ message: 'rolled back' }))
+    const { status, body } = (await answer) ?? {}
+    expect(status).toBe(201)
+    expect(Date.parse(body?.at ?? '')).toBeLessThan(end)
+  },
+)
+
+test('AUC-8 of bids around the end none is taken at or after it, and none before it is refused', async () => {
+  const { id, end } = await endingAuction(1200)
+  let amount = 200_000
+  const taken: number[] = []
+  const late: number[] = []
+  const client = async (who: number) => {
+    while (late.length < 40) {
+      amount += 10_000_000
+      const { status, body } = await bid(id, amount, who)
+      if (status === 201) taken.push(Date.parse(body.at))
+      else if ((body as unknown as { code: string }).code === 'auction_ended') late.push(Date.now())
+      // Two who send at once can overtake each other: the lower one is too low.
+      else expect(body).toMatchObject({ code: expect.stringMatching(/^(bid_too_low|own_maximum)$/) })
+    }
+  }
+  await Promise.all([client(0), client(1), client(0), client(1)])
+  expect(taken.length).toBeGreaterThan(0)
+  expect(Math.max(...taken)).toBeLessThan(end)
+  expect(Math.min(...late)).toBeGreaterThanOrEqual(end)
+  const log = await listLog(db, id)
+  expect(log.filter(({ type, at }) => type === 'bid_placed' && at.getTime() >= end)).toEqual([])
+  expect(log).toHaveLength(taken.length + 1)
+})
+
+test('AUC-8 a bid with little time left gives time to answer, by the clock of the database', async () => {
+  const ends_at = new Date(Date.now() + 60_000)
+  const id = await liveAuction(app, broker, { ends_at })
+  const { body } = await bid(id, 200_000)
+  expect(Date.parse(body.bidding.effective_end ?? '') - Date.parse(body.at)).toBe(180_000)
+  const { effective_end } = await db.transaction().execute((tx) => lockedAuction(tx, id))
+  expect(effective_end?.toISOString()).toBe(body.bidding.effective_end)
+})

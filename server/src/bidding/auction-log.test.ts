@@ -1,0 +1,87 @@
+import { place, type NewBid } from '@klubba/domain/auctions/bid-verdicts'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { signInAs } from '../testing/factories.ts'
+import { approvedBidders, liveAuction, lockedAuction } from '../testing/live-auction.ts'
+import { createTestApp } from '../testing/test-app.ts'
+import { highestBids, lowerReserve, moveEnd, standingOf, tell, voidBid } from './bidding-service.ts'
+import { keptStandings } from './standing.ts'
+import { write } from './write-log.ts'
+
+const app = await createTestApp()
+const { db } = app.deps
+const broker = await signInAs(app, 'auction_broker')
+const by = { user: broker.user.id }
+const [first, second] = await approvedBidders(app, broker, 2)
+if (!first || !second) throw new Error('no bidders')
+
+async function bid(id: string, bidderId: string, amount: number, kind: NewBid['kind'] = 'MANUAL') {
+  await db.transaction().execute(async (tx) => {
+    const auction = await lockedAuction(tx, id)
+    const kept = await keptStandings(app.deps).find(tx, app.deps, auction)
+    const bidder = { id: bidderId, approved: true, limits: {}, seller: false }
+    const verdict = place(kept.standing, 'LIVE', { bidder, kind, channel: 'PHONE', amount }, Date.now())
+    if (!verdict.ok) throw new Error(verdict.code)
+    const { entry, standing } = verdict
+    const bidders = new Set([...kept.bidders, bidderId])
+    await write(tx, app.deps, auction, { news: [{ entry, by }], standing, bids: kept.bids + 1, bidders })
+  })
+}
+
+test('AUC-6 the log begins with the terms, and the row keeps where it leads', async () => {
+  const id = await liveAuction(app, broker, { reserve: 500_000 })
+  await bid(id, first.id, 200_000, 'AUTO')
+  await bid(id, second.id, 300_000)
+  const end = new Date('2027-03-02T12:00:00Z')
+  await db.transaction().execute(async (tx) => {
+    let auction = await lockedAuction(tx, id)
+    auction = await lowerReserve(tx, app.deps, auction, 400_000, by)
+    auction = await moveEnd(tx, app.deps, auction, { end, cause: 'extended', by, reason: 'The road was closed' })
+    expect(await standingOf(tx, app.deps, auction)).toMatchObject({ price: 300_000, reserve: 400_000 })
+    await tell(tx, auction, 'status')
+  })
+  const row = await db.transaction().execute((tx) => lockedAuction(tx, id))
+  expect(row).toMatchObject({ price: 300_000, leader_id: second.id, reserve: 400_000, effective_end: end })
+  expect(row).toMatchObject({ next_number: 6, bid_count: 2, bidder_count: 2, next_event: 4 })
+  const events = await db.selectFrom('auction_events').select(['number', 'type']).where('auction_id', '=', id).execute()
+  expect(events.map(({ type }) => type)).toEqual(['reserve', 'end', 'status'])
+  expect(await highestBids(db, id)).toMatchObject([{ bidder_id: second.id }, { bidder_id: first.id, amount: 200_000 }])
+})
+
+test('AUC-6 a reserve is only lowered, and a bid is voided once', async () => {
+  const id = await liveAuction(app, broker, { reserve: 500_000 })
+  await bid(id, first.id, 200_000)
+  const change = (reserve: number) =>
+    db.transaction().execute(async (tx) => lowerReserve(tx, app.deps, await lockedAuction(tx, id), reserve, by))
+  await expect(change(600_000)).rejects.toMatchObject({ code: 'not_lower' })
+  const takeBack = () =>
+    db.transaction().execute(async (tx) => {
+      const { auction } = await voidBid(tx, app.deps, await lockedAuction(tx, id), 2, { by, reason: 'Mistyped' })
+      return auction
+    })
+  expect(await takeBack()).toMatchObject({ price: null, leader_id: null, bid_count: 0, bidder_count: 0 })
+  await expect(takeBack()).rejects.toMatchObject({ code: 'no_such_bid' })
+})
+
+test('AUC-10 the database refuses to change or remove an entry of the log', async () => {
+  const id = await liveAuction(app, broker)
+  await bid(id, first.id, 200_000)
+  for (const change of [
+    sql`UPDATE auction_log SET amount = 100000 WHERE auction_id = ${id} AND number = 2`,
+    sql`DELETE FROM auction_log WHERE auction_id = ${id} AND number = 2`,
+    sql`TRUNCATE auction_log`,
+  ]) {
+    await expect(change.execute(db)).rejects.toThrow(/append-only/)
+  }
+})
+
+test('AUC-10 a log that does not lead to the row is not built upon', async () => {
+  const id = await liveAuction(app, broker)
+  await bid(id, first.id, 200_000)
+  await db
+    .updateTable('auctions')
+    .set({ log_hash: Buffer.from('other') })
+    .where('id', '=', id)
+    .execute()
+  await expect(bid(id, second.id, 300_000)).rejects.toThrow(/does not lead to its row/)
+})

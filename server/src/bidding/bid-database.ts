@@ -1,0 +1,21 @@
+import { openDatabase, type Database, type Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+
+const CONNECTIONS = 10
+/** Planned once: for each number of bids that waited together PostgreSQL would otherwise plan anew, at several times the cost. */
+const OPTIONS = '-c plan_cache_mode=force_generic_plan'
+
+const all = new WeakMap<Db, Database>()
+
+/** Connections for bids alone: whatever else the server does, a bid does not wait for a connection. */
+export function bidDatabase({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Db {
+  const known = all.get(db) ?? openDatabase(pool.options.connectionString ?? '', CONNECTIONS, log, OPTIONS)
+  all.set(db, known)
+  return known.db
+}
+
+export async function closeBidDatabase({ db }: Pick<Deps, 'db'>): Promise<void> {
+  const known = all.get(db)
+  all.delete(db)
+  await known?.close()
+}

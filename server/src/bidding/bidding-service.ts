@@ -1,0 +1,123 @@
+import type { EndCause } from '@klubba/domain/auctions/bid-log'
+import * as verdicts from '@klubba/domain/auctions/bid-verdicts'
+import { opened, type Standing } from '@klubba/domain/auctions/bidding'
+import { highestBids as highestOf, type HighestBid } from '@klubba/domain/auctions/lead'
+import type { Db, Tx } from '../db/database.ts'
+import type { AuctionEvents } from '../db/schema.gen.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import type { EnteredBy, RequestKey } from './auction-log.ts'
+import type { LockedAuction } from './bidding-row.ts'
+import { insertEvent, listLog, readClock, updateNextEvent } from './bidding-sql.ts'
+import { biddingData, type EventData } from './event-data.ts'
+import { keptStandings, replayed, tallyOf } from './standing.ts'
+import { write, type Written } from './write-log.ts'
+
+const NONE = { bids: 0, bidders: new Set<string>() }
+
+/**
+ * These work in the caller's transaction, on an auction whose row it has locked with all of BIDDING_COLUMNS. They write
+ * the bidding's columns of the row and give the auction back as it stands then.
+ */
+
+/** Begins the log with the terms: when the auction goes live for the first time. */
+export async function openBidding<A extends LockedAuction>(tx: Tx, deps: Deps, auction: A, at: Date): Promise<A> {
+  const { currency, start_price, step, reserve, starts_at, ends_at, soft_close_minutes } = auction
+  if (auction.next_number !== 1) throw new Error('the bidding was opened before; a reopened auction moves its end')
+  if (start_price === null || !starts_at || !ends_at) throw new Error('the auction is not whole')
+  const times = { start: starts_at.getTime(), end: ends_at.getTime() }
+  const terms = { currency, start_price, step, reserve, ...times, soft_close_minutes }
+  const entry = { number: 1, at: at.getTime(), type: 'terms', terms } as const
+  const { auction: after } = await write(tx, deps, auction, {
+    news: [{ entry, by: undefined }],
+    ...NONE,
+    standing: opened(terms),
+  })
+  return after
+}
+
+/** Moves the end: whether it may be moved there is asked before. Watchers are told. */
+export async function moveEnd<A extends LockedAuction>(
+  tx: Tx,
+  deps: Deps,
+  auction: A,
+  { end, cause, by, reason }: { end: Date; cause: EndCause; by: EnteredBy; reason?: string },
+): Promise<A> {
+  const kept = await keptStandings(deps).find(tx, deps, auction)
+  const at = await readClock(tx)
+  const { entry, standing } = verdicts.moveEnd(kept.standing, end.getTime(), cause, at.getTime())
+  const { auction: after } = await write(tx, deps, auction, {
+    ...kept,
+    news: [{ entry, by, reason }],
+    standing,
+    event: { type: 'end', at, shown: [] },
+  })
+  return after
+}
+
+/** Lowers the reserve or takes it away (null), or says why not. Watchers are told. */
+export async function lowerReserve<A extends LockedAuction>(
+  tx: Tx,
+  deps: Deps,
+  auction: A,
+  reserve: number | null,
+  by: EnteredBy,
+): Promise<A> {
+  if (auction.next_number === 1) throw new AppError('not_live')
+  const kept = await keptStandings(deps).find(tx, deps, auction)
+  const at = await readClock(tx)
+  const verdict = verdicts.lowerReserve(kept.standing, auction.status, reserve, at.getTime())
+  if (!verdict.ok) throw new AppError(verdict.code)
+  const { auction: after } = await write(tx, deps, auction, {
+    ...kept,
+    news: [{ entry: verdict.entry, by }],
+    standing: verdict.standing,
+    event: { type: 'reserve', at, shown: [] },
+  })
+  return after
+}
+
+/** Takes a bid back by an entry of its own. Watchers are told; what becomes of the auction is the caller's to do. */
+export async function voidBid<A extends LockedAuction>(
+  tx: Tx,
+  deps: Deps,
+  auction: A,
+  bid: number,
+  { by, reason, key }: { by: EnteredBy; reason: string; key?: RequestKey | undefined },
+): Promise<Written<A>> {
+  if (auction.next_number === 1) throw new AppError('no_such_bid')
+  const { log, standing: before } = replayed(await listLog(tx, auction.id))
+  const at = await readClock(tx)
+  const verdict = verdicts.voidBid(log, before, auction.status, bid, at.getTime())
+  if (!verdict.ok) throw new AppError(verdict.code)
+  const { entry, standing } = verdict
+  return write(tx, deps, auction, {
+    news: [{ entry, by, reason, key }],
+    ...tallyOf([...log, entry]),
+    standing,
+    event: { type: 'void', at, shown: [] },
+  })
+}
+
+/** Where the bidding stands; with the leader's maximum, which never leaves the server. */
+export async function standingOf(tx: Tx, deps: Deps, auction: LockedAuction): Promise<Standing> {
+  return (await keptStandings(deps).find(tx, deps, auction)).standing
+}
+
+/** Each bidder's own highest bid as it was shown, the highest first: whom a second chance goes to. */
+export async function highestBids(db: Db, auctionId: string): Promise<HighestBid[]> {
+  const rows = await listLog(db, auctionId)
+  if (rows.length === 0) return []
+  const { shown, standing } = replayed(rows)
+  return highestOf(shown, standing.leader?.bidder_id ?? null)
+}
+
+/** Tells watchers where the auction stands now, as the transaction leaves it. */
+export async function tell<A extends LockedAuction>(tx: Tx, auction: A, type: AuctionEvents['type']): Promise<A> {
+  const at = await readClock(tx)
+  const data: EventData = { ...biddingData(auction), lines: [], entries: [], outbid: [] }
+  await insertEvent(tx, { auction_id: auction.id, number: auction.next_event, at, type, data: JSON.stringify(data) })
+  const after = { ...auction, next_event: auction.next_event + 1 }
+  await updateNextEvent(tx, after)
+  return after
+}

@@ -1,0 +1,92 @@
+import { voidedOf, type Log } from '@klubba/domain/auctions/bid-log'
+import { applyEntry, type ShownBid, type Standing } from '@klubba/domain/auctions/bidding'
+import { replay } from '@klubba/domain/auctions/replay'
+import type { Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { entryOf, follows, type LogRow } from './auction-log.ts'
+import { listLog } from './bidding-sql.ts'
+import type { LockedAuction } from './bidding-row.ts'
+
+/** Where an auction's bidding stands, and the end of the log that says so. */
+export interface Kept {
+  standing: Standing
+  hash: Buffer
+  bids: number
+  bidders: ReadonlySet<string>
+}
+
+/** More than run at once; what is not kept is replayed. */
+const MOST_KEPT = 5_000
+
+/** Bids that count, and who made them. */
+export function tallyOf(log: Log): Pick<Kept, 'bids' | 'bidders'> {
+  const { gone } = voidedOf(log)
+  const counted = log.flatMap((entry) => (entry.type === 'bid_placed' && !gone.has(entry.number) ? [entry] : []))
+  return { bids: counted.length, bidders: new Set(counted.map(({ bidder_id }) => bidder_id)) }
+}
+
+/** What the whole log says. */
+export function replayed(rows: readonly LogRow[]): Kept & { shown: readonly ShownBid[]; log: Log } {
+  const log = rows.map(entryOf)
+  return { ...replay(log), ...tallyOf(log), hash: rows.at(-1)?.hash ?? Buffer.alloc(0), log }
+}
+
+const isAt = ({ standing, hash }: Kept, auction: LockedAuction) =>
+  standing.next_number === auction.next_number && hash.equals(auction.log_hash)
+
+/** What was kept, with what other servers have added since; a void needs the whole log. */
+function goOn(key: Uint8Array, kept: Kept, rows: readonly LogRow[]): Kept | undefined {
+  let { standing, hash, bids } = kept
+  const bidders = new Set(kept.bidders)
+  for (const row of rows) {
+    const entry = entryOf(row)
+    if (entry.type === 'terms' || entry.type === 'bid_voided') return undefined
+    if (!follows(key, { number: standing.next_number - 1, hash }, row)) return undefined
+    standing = applyEntry(standing, entry).standing
+    hash = row.hash
+    if (entry.type === 'bid_placed') {
+      bids++
+      bidders.add(entry.bidder_id)
+    }
+  }
+  return { standing, hash, bids, bidders }
+}
+
+/**
+ * Where auctions stand, kept by this process so that a bid does not replay the log. It is believed only if the locked row
+ * names the same end of the log.
+ */
+export class KeptStandings {
+  readonly #kept = new Map<string, Kept>()
+
+  /** To be called when what led there is committed. */
+  keep(auctionId: string, kept: Kept): void {
+    this.#kept.delete(auctionId)
+    this.#kept.set(auctionId, kept)
+    const [oldest] = this.#kept.keys()
+    if (oldest !== undefined && this.#kept.size > MOST_KEPT) this.#kept.delete(oldest)
+  }
+
+  /** Of an auction that the transaction has locked and whose bidding was opened. */
+  async find(tx: Tx, { keys }: Pick<Deps, 'keys'>, auction: LockedAuction): Promise<Kept> {
+    const known = this.#kept.get(auction.id)
+    if (known && isAt(known, auction)) return known
+    if (known && known.standing.next_number < auction.next_number) {
+      const further = await listLog(tx, auction.id, known.standing.next_number)
+      const now = goOn(keys('auction-log'), known, further)
+      if (now && isAt(now, auction)) return now
+    }
+    const now = replayed(await listLog(tx, auction.id))
+    if (!isAt(now, auction)) throw new Error(`the log of auction ${auction.id} does not lead to its row`)
+    return now
+  }
+}
+
+const all = new WeakMap<Deps['db'], KeptStandings>()
+
+/** Those of this server. */
+export function keptStandings({ db }: Pick<Deps, 'db'>): KeptStandings {
+  const kept = all.get(db) ?? new KeptStandings()
+  all.set(db, kept)
+  return kept
+}

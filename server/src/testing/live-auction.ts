@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { BIDDING_COLUMNS, type LockedAuction } from '../bidding/bidding-row.ts'
+import { openBidding } from '../bidding/bidding-service.ts'
+import type { Tx } from '../db/database.ts'
+import type { Auctions } from '../db/schema.gen.ts'
+import { completeAsset } from './asset-factories.ts'
+import { registerBidder } from './bidder-factories.ts'
+import type { SignedIn } from './factories.ts'
+import type { TestApp } from './test-app.ts'
+
+const DAY = 24 * 3_600_000
+
+export async function lockedAuction(tx: Tx, id: string): Promise<LockedAuction> {
+  return tx.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
+}
+
+/** An auction that takes bids: from 1 000 kroner on, without a reserve, for another day. */
+export async function liveAuction(
+  app: TestApp,
+  who: SignedIn,
+  changes: Partial<Insertable<Auctions>> = {},
+): Promise<string> {
+  const asset = await completeAsset(app, who)
+  const id = randomUUIDv7()
+  const now = Date.now()
+  const ends_at = changes.ends_at ?? new Date(now + DAY)
+  await app.deps.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('auctions')
+      .values({
+        id,
+        asset_id: asset.id,
+        round: 1,
+        status: 'LIVE',
+        country_id: 578,
+        currency: 'NOK',
+        vat: 'standard',
+        starts_at: new Date(now - DAY),
+        start_price: 100_000,
+        created_by: who.user.id,
+        updated_by: who.user.id,
+        ...changes,
+        ends_at,
+        effective_end: ends_at,
+      })
+      .execute()
+    await openBidding(tx, app.deps, await lockedAuction(tx, id), new Date(now))
+  })
+  return id
+}
+
+/** Bidders who may bid any amount. */
+export async function approvedBidders(app: TestApp, { token }: SignedIn, count: number) {
+  const bidders = []
+  for (let number = 1; number <= count; number++) {
+    const bidder = await registerBidder(app, token, { name: `Bidder ${number}`, email: `bidder${number}@hjem.example` })
+    const answer = await app.call('POST /v1/bidders/{id}/approve', { params: { id: bidder.id } }, { token })
+    if (answer.status !== 200) throw new Error(`not approved: ${JSON.stringify(answer.body)}`)
+    bidders.push(answer.body)
+  }
+  return bidders
+}

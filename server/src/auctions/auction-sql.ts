@@ -21,6 +21,7 @@ export function auctionRows(db: Db) {
     .select(['a.created_by as asset_creator', 'a.place as asset_place'])
     .select(['leader.number as leader_number', 'leader.created_by_token as leader_token'])
     .select(sql<string>`coalesce(leader_firm.name, leader.name, '')`.as('leader_name'))
+    .select(sql<string>`coalesce(leader.name, '')`.as('leader_registered_name'))
     .select('community.name as community_name')
 }
 

@@ -35,14 +35,19 @@ export function isPublished(row: { status: AuctionStatus; next_number: number })
 interface KnownBidder {
   number: number
   id: string
+  /** As our register names them, and as they were registered. */
   name: string
+  registered_name: string
   token: string | null
 }
 
-/** By number to everybody; who it is only to who may see the register, and to the marketplace that registered them. */
-export function bidderRef({ number, id, name, token }: KnownBidder, caller: AnyCaller): BidderRef {
-  const own = isMachine(caller) && token === caller.token_id
-  return can(caller, 'bidders.see', { own }) ? { number, id, name } : { number }
+/**
+ * By number to everybody; who it is only to who may see the register, and to the marketplace that registered them, by
+ * the name it gave them.
+ */
+export function bidderRef({ number, id, name, registered_name, token }: KnownBidder, caller: AnyCaller): BidderRef {
+  if (isMachine(caller)) return token === caller.token_id ? { number, id, name: registered_name } : { number }
+  return can(caller, 'bidders.see', { own: false }) ? { number, id, name } : { number }
 }
 
 /** Where the bidding stands, as the caller sees it. */
@@ -57,7 +62,13 @@ function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
       row.leader_id === null || row.leader_number === null
         ? null
         : bidderRef(
-            { number: row.leader_number, id: row.leader_id, name: row.leader_name, token: row.leader_token },
+            {
+              number: row.leader_number,
+              id: row.leader_id,
+              name: row.leader_name,
+              registered_name: row.leader_registered_name,
+              token: row.leader_token,
+            },
             caller,
           ),
     reserve_met: isReserveMet(row),

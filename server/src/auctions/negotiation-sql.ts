@@ -35,9 +35,18 @@ export async function findNegotiationByKey(db: Db, caller: string, key: string) 
 }
 
 /** Bidders as they are named, by id. */
+interface BidderName {
+  id: string
+  number: number
+  name: string
+  registered_name: string
+  token: string | null
+}
+
 export async function listBidderNames(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<{ id: string; number: number; name: string; token: string | null }>`
-    SELECT b.id, b.number, coalesce(g.name, b.name, '') AS name, b.created_by_token AS token
+  const { rows } = await sql<BidderName>`
+    SELECT b.id, b.number, coalesce(g.name, b.name, '') AS name, coalesce(b.name, '') AS registered_name,
+      b.created_by_token AS token
     FROM bidders b LEFT JOIN organizations g ON g.id = b.organization_id
     WHERE b.id = ANY(${ids}::uuid[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))

@@ -1,3 +1,5 @@
+import { SearchedTexts } from './searched-texts.ts'
+
 /** Values beyond these are found by searching. */
 export const MOST_VALUES = 200
 
@@ -40,12 +42,34 @@ export class Column {
     return marks
   }
 
+  /** For each value, by its number: a bit for each of these sets (eight at most) that it is not in. */
+  lacking(sets: readonly (readonly string[])[]): Uint8Array {
+    const lacks = new Uint8Array(this.values.length).fill(255)
+    for (const [index, wanted] of sets.entries()) {
+      for (const value of wanted) {
+        const number = this.#numbers.get(value)
+        if (number !== undefined) lacks[number] = (lacks[number] ?? 0) & ~(1 << index)
+      }
+    }
+    return lacks
+  }
+}
+
+/** A column in whose values words are looked for. */
+export class TextColumn extends Column {
+  readonly #texts = new SearchedTexts()
+  /** Values before this one stand in the texts. */
+  #next = 0
+
   /** For each value, by its number: a bit for each of the words (eight at most) that it does not contain. */
-  lacking(words: readonly { word: string }[]): Uint8Array {
+  lackingWords(words: readonly string[]): Uint8Array {
+    for (; this.#next < this.values.length; this.#next++) this.#texts.set(this.#next, this.values[this.#next] ?? '')
+    const has = this.#texts.searcher(words)
     const lacks = new Uint8Array(this.values.length)
-    for (const [index, { word }] of words.entries()) {
+    for (const index of words.keys()) {
+      const bit = 1 << index
       for (let number = 0; number < lacks.length; number++) {
-        if (!this.values[number]?.includes(word)) lacks[number] = (lacks[number] ?? 0) | (1 << index)
+        if (!has(number, bit)) lacks[number] = (lacks[number] ?? 0) | bit
       }
     }
     return lacks

@@ -1,13 +1,18 @@
 import { ASSET_FACETS, type AssetFacet } from '@klubba/domain/assets/asset-api'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
-import { addMissing, Column, countNumbers, markColumn, mostFrequent } from './asset-column.ts'
-import type { AssetQuestion } from './asset-filter-sql.ts'
+import { addMissing, Column, countNumbers, markColumn, mostFrequent, TextColumn } from './asset-column.ts'
+import type { AssetQuestion, SearchWord } from './asset-filter-sql.ts'
+import { SearchedTexts } from './searched-texts.ts'
 
-/** What is kept of an asset. `named`: brand, model and variant in lower case, in which words are looked for. */
+/**
+ * What is kept of an asset. Words are looked for in `named`, its brand, model and variant, and in `own`, the numbers that
+ * are its own: both in lower case.
+ */
 export interface AssetFacts extends Record<AssetFacet, string | null> {
   position: number
   archived: boolean
   named: string
+  own: string
   created_by: string
   year: number | null
   ready_count: number
@@ -39,20 +44,14 @@ const MISSES_MORE = 1 << ASSET_FACETS.length
  */
 const few = (all: number) => Math.sqrt(20 * all)
 
-/** A searched word, with the positions of assets that have it in a text of their own. */
-export interface FoundWord {
-  word: string
-  ownerIds: readonly string[]
-  positions: readonly number[]
-}
-
 /** The columns of all assets that lists filter and count by, in memory. Pure: who reads the database fills it. */
 export class AssetColumns {
   readonly #facets = Object.fromEntries(ASSET_FACETS.map((facet) => [facet, new Column()])) as Record<
     AssetFacet,
     Column
   >
-  readonly #named = new Column()
+  readonly #named = new TextColumn()
+  readonly #own = new SearchedTexts()
   readonly #creators = new Column()
   #states = new Uint8Array(0)
   #years = new Int16Array(0)
@@ -64,6 +63,7 @@ export class AssetColumns {
   /** Used anew for each question. */
   #marks = new Uint16Array(0)
   #found = new Uint32Array(0)
+  #withWords = new Uint32Array(0)
   /** Positions from here on are not taken yet. */
   #end = 0
 
@@ -73,6 +73,7 @@ export class AssetColumns {
     this.remove(position)
     for (const facet of ASSET_FACETS) this.#facets[facet].set(position, facts[facet])
     this.#named.set(position, facts.named)
+    this.#own.set(position, facts.own)
     this.#creators.set(position, facts.created_by)
     this.#years[position] = facts.year ?? 0
     this.#ready[position] = facts.ready_count
@@ -103,7 +104,8 @@ export class AssetColumns {
     ready.set(this.#ready)
     media.set(this.#media)
     ;[this.#states, this.#years, this.#ready, this.#media] = [states, years, ready, media]
-    ;[this.#marks, this.#found] = [new Uint16Array(size), new Uint32Array(size)]
+    this.#marks = new Uint16Array(size)
+    ;[this.#found, this.#withWords] = [new Uint32Array(size), new Uint32Array(size)]
     this.#all = Uint32Array.from(this.#found, (_, at) => at)
   }
 
@@ -111,7 +113,8 @@ export class AssetColumns {
    * Marks every asset that has the words with what it misses, one filter after another, and counts those that miss
    * nothing or, for the values of a facet, that facet's filter alone.
    */
-  count(question: AssetQuestion, words: readonly FoundWord[], withFacets: boolean): AssetCounts {
+  count(question: AssetQuestion, withFacets: boolean): AssetCounts {
+    const { words } = question
     const among = words.length === 0 ? this.#all.subarray(0, this.#end) : this.#positionsWith(words)
     const marks = this.#begin(question, among)
     for (const [index, facet] of ASSET_FACETS.entries()) {
@@ -169,31 +172,22 @@ export class AssetColumns {
     }
   }
 
-  /** Where the assets are that have each word: in the name, in a text of their own, or in their owner's name. */
-  #positionsWith(words: readonly FoundWord[]): Uint32Array {
-    const { numbers } = this.#named
-    const lacking = this.#named.lacking(words)
-    const found: number[] = []
-    for (let at = 0; at < this.#end; at++) if (lacking[numbers[at] ?? 0] === 0) found.push(at)
-    /** What those lack still that have a word elsewhere than in the name. */
-    const others = new Map<number, number>()
-    for (const [index, { ownerIds, positions }] of words.entries()) {
-      for (const position of ownerIds.length === 0 ? positions : [...positions, ...this.#positionsOf(ownerIds)]) {
-        if (position >= this.#end) continue
-        const lacks = lacking[numbers[position] ?? 0] ?? 0
-        if (lacks !== 0) others.set(position, (others.get(position) ?? lacks) & ~(1 << index))
-      }
+  /**
+   * Where the assets are that have each word: in the name, in a text of their own, or in their owner's name. Good until
+   * the next of these is asked for.
+   */
+  #positionsWith(words: readonly SearchWord[]): Uint32Array {
+    const plain = words.map(({ word }) => word)
+    const [named, owners, found] = [this.#named.numbers, this.#facets.owner.numbers, this.#withWords]
+    const lackedByName = this.#named.lackingWords(plain)
+    const lackedByOwner = this.#facets.owner.lacking(words.map(({ ownerIds }) => ownerIds))
+    const hasOwn = this.#own.searcher(plain)
+    let count = 0
+    for (let at = 0; at < this.#end; at++) {
+      const lacks = (lackedByName[named[at] ?? 0] ?? 0) & (lackedByOwner[owners[at] ?? 0] ?? 0)
+      if (lacks === 0 || hasOwn(at, lacks)) found[count++] = at
     }
-    for (const [position, lacks] of others) if (lacks === 0) found.push(position)
-    return Uint32Array.from(found)
-  }
-
-  #positionsOf(ownerIds: readonly string[]): number[] {
-    const { numbers } = this.#facets.owner
-    const lacking = this.#facets.owner.missing(ownerIds, 1)
-    const positions: number[] = []
-    for (let at = 0; at < this.#end; at++) if (lacking[numbers[at] ?? 0] === 0) positions.push(at)
-    return positions
+    return found.subarray(0, count)
   }
 
   /** Counts the hits by a column or, when they are most of all current assets, those that are none. */

@@ -8,8 +8,8 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { findOwnersByWord } from '../owners/owner-choice-service.ts'
-import { countsOfAssets, nameFacets } from './asset-counts-service.ts'
+import type { KeptColumns } from './asset-columns-service.ts'
+import { countWith, nameFacets, namesOf, openColumns, ownersNamed } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { listAssetRows, type Cursor } from './asset-list-sql.ts'
 
@@ -19,10 +19,15 @@ type Query = Parsed<ListAssets>['query']
 const MOST_WORDS = 8
 const FREQUENT = 2000
 
-async function questionOf(db: Db, caller: Caller, query: Query): Promise<AssetQuestion> {
+async function questionOf(
+  db: Db,
+  columns: KeptColumns | undefined,
+  caller: Caller,
+  query: Query,
+): Promise<AssetQuestion> {
   const { q = '', created_by, ...filters } = query
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  const ownerIds = await findOwnersByWord(db, words)
+  const ownerIds = words.length === 0 ? [] : await ownersNamed(db, columns, words)
   return {
     ...filters,
     words: words.map((word, index) => ({ word, ownerIds: ownerIds[index] ?? [] })),
@@ -47,12 +52,14 @@ function readCursor(after: string): Cursor {
 
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 
-function present(row: Awaited<ReturnType<typeof listAssetRows>>[number]): AssetRow {
-  const { archived_at, owner_id, owner_name, ready_count, updated_at, cursor_at: _, ...plain } = row
+type FoundRow = Awaited<ReturnType<typeof listAssetRows>>[number]
+
+function present(row: FoundRow, names: ReadonlyMap<string, string>): AssetRow {
+  const { archived_at, owner_id, ready_count, updated_at, cursor_at: _, ...plain } = row
   return {
     ...plain,
     archived: archived_at !== null,
-    owner: owner_id ? { id: owner_id, name: owner_name } : null,
+    owner: owner_id ? { id: owner_id, name: names.get(owner_id) ?? '' } : null,
     thumbnail: row.thumbnail as AssetRow['thumbnail'],
     readiness: { done: ready_count, total: NEEDS_TOTAL },
     updated_at: updated_at.toISOString(),
@@ -61,8 +68,9 @@ function present(row: Awaited<ReturnType<typeof listAssetRows>>[number]): AssetR
 
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {
   const { sort, page, page_size, after, facets } = query
-  const question = await questionOf(db, caller, query)
-  const counts = await countsOfAssets(db, question, facets === 'true')
+  const columns = await openColumns(db)
+  const question = await questionOf(db, columns, caller, query)
+  const counts = await countWith(db, columns, question, facets === 'true')
   const asked = {
     sort: sort.replace('-', '') as AssetSort,
     descending: sort.startsWith('-'),
@@ -73,12 +81,17 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
   const { total, positions } = counts
   const [rows, named] = await Promise.all([
     listAssetRows(db, { ...question, positions, isFrequent: total > FREQUENT }, asked),
-    counts.facets && nameFacets(db, counts.facets),
+    counts.facets && nameFacets(db, columns, counts.facets),
   ])
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
+  const names = await namesOf(
+    db,
+    columns,
+    shown.flatMap(({ owner_id }) => owner_id ?? []),
+  )
   return {
-    results: shown.map(present),
+    results: shown.map((row) => present(row, names)),
     total,
     page,
     page_size,

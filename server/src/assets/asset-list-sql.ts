@@ -12,9 +12,6 @@ const ORDERS: Record<AssetSort, { by: ReturnType<typeof sql<string>>; type: stri
   brand: { by: sql<string>`lower(coalesce(a.brand, ''))`, type: 'text' },
 }
 
-/** Not joined: so it is looked up for the rows of the page alone, once they are sorted. */
-const ownerName = sql<string>`coalesce((SELECT name FROM owner_facts WHERE id = a.owner_id), '')`
-
 /** Where a page begins: after this row. */
 export interface Cursor {
   at: string
@@ -38,7 +35,7 @@ export async function listAssetRows(db: Db, question: AssetQuestion, page: Asset
     .selectFrom('assets as a')
     .select(['a.id', 'a.asset_number', 'a.status', 'a.archived_at', 'a.subcategory', 'a.brand', 'a.model', 'a.variant'])
     .select(['a.year', 'a.usage_hours', 'a.usage_km', 'a.owner_id', 'a.country_id', 'a.ready_count', 'a.updated_at'])
-    .select(['a.thumbnail', ownerName.as('owner_name'), sql<string>`(${by})::text`.as('cursor_at')])
+    .select(['a.thumbnail', sql<string>`(${by})::text`.as('cursor_at')])
     .where((eb) => eb.and(assetFilters(question)))
     .$if(after !== undefined, (query) =>
       query.where(

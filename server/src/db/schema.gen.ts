@@ -176,6 +176,11 @@ export interface Media {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface NameChanges {
+  id: string
+  changed_in: number
+}
+
 export interface Organizations {
   id: string
   name: string
@@ -386,6 +391,7 @@ export interface DB {
   device_keys: DeviceKeys
   downloads: Downloads
   media: Media
+  name_changes: NameChanges
   organizations: Organizations
   owner_facts: OwnerFacts
   owner_group_organizations: OwnerGroupOrganizations

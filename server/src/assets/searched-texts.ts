@@ -1,0 +1,120 @@
+/** Which of 64 groups a pair of neighbouring bytes is in. */
+const pairOf = (first: number, second: number) => Math.imul(first * 251 + second, 0x9e3779b1) >>> 26
+
+/** What a text must have for words to be in it: groups of pairs, and the words themselves. */
+interface Need {
+  low: number
+  high: number
+  words: Buffer[]
+}
+
+function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
+  const first = word[0]
+  const last = to - word.length
+  for (let at = from; at <= last; at++) {
+    if (bytes[at] !== first) continue
+    let length = 1
+    while (length < word.length && bytes[at + length] === word[length]) length++
+    if (length === word.length) return true
+  }
+  return false
+}
+
+/**
+ * Numbered texts, as bytes one after another, in which words are looked for. Of each text is known which pairs of
+ * neighbouring bytes it may have, so that nearly all texts are passed over without being read.
+ */
+export class SearchedTexts {
+  #bytes = Buffer.alloc(0)
+  #end = 0
+  /** Bytes before the end that belong to no text any more. */
+  #unused = 0
+  #starts = new Uint32Array(0)
+  #lengths = new Uint32Array(0)
+  #low = new Uint32Array(0)
+  #high = new Uint32Array(0)
+
+  #growTo(size: number): void {
+    const grown = [this.#starts, this.#lengths, this.#low, this.#high].map((each) => {
+      const larger = new Uint32Array(size)
+      larger.set(each)
+      return larger
+    }) as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
+    ;[this.#starts, this.#lengths, this.#low, this.#high] = grown
+  }
+
+  set(number: number, text: string): void {
+    if (number >= this.#starts.length) this.#growTo(Math.max(1024, Math.ceil((number + 1) * 1.25)))
+    const length = Buffer.byteLength(text)
+    const known = this.#lengths[number] ?? 0
+    if (length > known) {
+      this.#unused += known
+      this.#makeRoomFor(length)
+      this.#starts[number] = this.#end
+      this.#end += length
+    } else this.#unused += known - length
+    const start = this.#starts[number] ?? 0
+    this.#bytes.write(text, start)
+    this.#lengths[number] = length
+    const { low, high } = pairsOf(this.#bytes.subarray(start, start + length))
+    this.#low[number] = low
+    this.#high[number] = high
+  }
+
+  #makeRoomFor(length: number): void {
+    if (this.#end + length <= this.#bytes.length) return
+    const used = this.#end - this.#unused
+    const bytes = Buffer.alloc(Math.max(1024, Math.ceil((used + length) * 1.25)))
+    let end = 0
+    for (let number = 0; number < this.#starts.length; number++) {
+      const start = this.#starts[number] ?? 0
+      this.#bytes.copy(bytes, end, start, start + (this.#lengths[number] ?? 0))
+      this.#starts[number] = end
+      end += this.#lengths[number] ?? 0
+    }
+    ;[this.#bytes, this.#end, this.#unused] = [bytes, end, 0]
+  }
+
+  /** Tells of a text whether it has all of the wanted words: a bit for each of them (eight at most). */
+  searcher(words: readonly string[]): (number: number, wanted: number) => boolean {
+    const needs = needsOf(words)
+    const [bytes, starts, lengths, lows, highs] = [this.#bytes, this.#starts, this.#lengths, this.#low, this.#high]
+    return (number, wanted) => {
+      const { low, high, words: each } = needs[wanted] ?? NOTHING
+      if (((lows[number] ?? 0) & low) !== low || ((highs[number] ?? 0) & high) !== high) return false
+      const from = starts[number] ?? 0
+      const to = from + (lengths[number] ?? 0)
+      for (let index = 0; index < each.length; index++) {
+        const word = each[index]
+        if (word && !hasWord(bytes, from, to, word)) return false
+      }
+      return true
+    }
+  }
+}
+
+const NOTHING: Need = { low: 0, high: 0, words: [] }
+
+function pairsOf(bytes: Uint8Array): { low: number; high: number } {
+  let [low, high] = [0, 0]
+  for (let at = 1; at < bytes.length; at++) {
+    const pair = pairOf(bytes[at - 1] ?? 0, bytes[at] ?? 0)
+    if (pair < 32) low |= 1 << pair
+    else high |= 1 << (pair - 32)
+  }
+  return { low, high }
+}
+
+/** By the bits of the words that are wanted. */
+function needsOf(words: readonly string[]): Need[] {
+  const each = words.map((word) => Buffer.from(word))
+  return Array.from({ length: 1 << words.length }, (_, wanted) => {
+    const chosen = each.filter((_word, index) => wanted & (1 << index))
+    const pairs = chosen.map(pairsOf)
+    return {
+      low: pairs.reduce((all, { low }) => all | low, 0),
+      high: pairs.reduce((all, { high }) => all | high, 0),
+      words: chosen,
+    }
+  })
+}

@@ -17,14 +17,17 @@ export class Column {
     this.numbers = grown
   }
 
-  set(position: number, value: string | null): void {
+  /** Tells whether that is another value than before. */
+  set(position: number, value: string | null): boolean {
     let number = this.#numbers.get(value)
     if (number === undefined) {
       number = this.values.push(value) - 1
       this.current.push(0)
       this.#numbers.set(value, number)
     }
+    const isOther = this.numbers[position] !== number
     this.numbers[position] = number
+    return isOther
   }
 
   addCurrent(position: number, count: 1 | -1): void {

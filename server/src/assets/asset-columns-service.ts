@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts'
 import { AssetColumns, type AssetCounts } from './asset-columns.ts'
 import { markAfter, readChanges, type ChangeMark } from './asset-columns-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
+import type { AssetPage } from './asset-list-sql.ts'
 import { KeptNames } from './kept-names.ts'
 
 /** A question that comes while the columns are read for the first time waits no longer than this. */
@@ -51,6 +52,11 @@ export class KeptColumns {
     if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear()
     this.#answers.set(key, counts)
     return counts
+  }
+
+  /** Those of the positions that can be on the page. */
+  onPage(positions: readonly number[], page: AssetPage): readonly number[] {
+    return page.after ? positions : this.#columns.firstOf(positions, page, page.offset + page.limit)
   }
 
   /** One reads at a time. Whoever asks meanwhile gets the next reading: it sees all that was there when they asked. */

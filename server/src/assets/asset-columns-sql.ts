@@ -49,12 +49,14 @@ export async function readChanges(db: Db, after: ChangeMark, isFirst: boolean): 
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS settled, (
       SELECT json_agg(to_json(changes) ORDER BY changed_in, position) FROM (
         (SELECT changed_in, position, false AS removed, archived_at IS NOT NULL AS archived,
-          lower(concat_ws(' ', brand, model, variant)) AS named, own_text AS own, created_by, year, ready_count,
+          lower(concat_ws(' ', brand, model, variant)) AS named, own_text AS own, created_by, year,
+          (extract(epoch FROM created_at) * 1000000)::bigint AS created,
+          (extract(epoch FROM updated_at) * 1000000)::bigint AS updated, ready_count,
           image_count > 0 AS has_images, video_count > 0 AS has_videos, status, category,
           subcategory, brand, model, owner_id AS owner, portfolio_id AS portfolio, country_id::text AS country
         FROM assets WHERE ${assetsAfter})
         UNION ALL
-        (SELECT changed_in, position, true, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        (SELECT changed_in, position, true, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM asset_removals WHERE ${assetsAfter})
         ORDER BY changed_in, position LIMIT ${sql.lit(PAGE)}
       ) AS changes

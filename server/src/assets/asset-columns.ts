@@ -1,4 +1,4 @@
-import { ASSET_FACETS, type AssetFacet } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-api'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import { addMissing, Column, countNumbers, markColumn, mostFrequent, TextColumn } from './asset-column.ts'
 import type { AssetQuestion, SearchWord } from './asset-filter-sql.ts'
@@ -15,6 +15,9 @@ export interface AssetFacts extends Record<AssetFacet, string | null> {
   own: string
   created_by: string
   year: number | null
+  /** Microseconds. */
+  created: number
+  updated: number
   ready_count: number
   has_images: boolean
   has_videos: boolean
@@ -38,6 +41,10 @@ const VIDEOS = 2
 /** A bit for each facet whose filter an asset misses, and this one when it is none of those that are asked for. */
 const MISSES_MORE = 1 << ASSET_FACETS.length
 
+/** Searches of which is kept what they found, and how many positions that is at most, or as many as there are assets. */
+const MOST_SEARCHES = 2_000
+const MOST_SEARCHED = 500_000
+
 /**
  * So many are found one by one more quickly than by walking along an order until a page is full: the fewer there are
  * among all, the longer that walk is.
@@ -55,6 +62,8 @@ export class AssetColumns {
   readonly #creators = new Column()
   #states = new Uint8Array(0)
   #years = new Int16Array(0)
+  #created = new Float64Array(0)
+  #updated = new Float64Array(0)
   #ready = new Uint8Array(0)
   #media = new Uint8Array(0)
   #currentCount = 0
@@ -64,6 +73,9 @@ export class AssetColumns {
   #marks = new Uint16Array(0)
   #found = new Uint32Array(0)
   #withWords = new Uint32Array(0)
+  /** What words were found in, until a text or an owner changes: people search once, and then filter. */
+  readonly #searched = new Map<string, Uint32Array>()
+  #searchedCount = 0
   /** Positions from here on are not taken yet. */
   #end = 0
 
@@ -71,11 +83,13 @@ export class AssetColumns {
     const { position } = facts
     this.#makeRoomFor(position)
     this.remove(position)
-    for (const facet of ASSET_FACETS) this.#facets[facet].set(position, facts[facet])
-    this.#named.set(position, facts.named)
-    this.#own.set(position, facts.own)
+    const others = ASSET_FACETS.filter((facet) => this.#facets[facet].set(position, facts[facet]))
+    const isOtherName = this.#named.set(position, facts.named)
+    if (this.#own.set(position, facts.own) || isOtherName || others.includes('owner')) this.#searched.clear()
     this.#creators.set(position, facts.created_by)
     this.#years[position] = facts.year ?? 0
+    this.#created[position] = facts.created
+    this.#updated[position] = facts.updated
     this.#ready[position] = facts.ready_count
     this.#media[position] = (facts.has_images ? IMAGES : 0) | (facts.has_videos ? VIDEOS : 0)
     this.#states[position] = facts.archived ? ARCHIVED : CURRENT
@@ -99,6 +113,10 @@ export class AssetColumns {
     for (const column of [...Object.values(this.#facets), this.#named, this.#creators]) column.grow(size)
     const [states, years] = [new Uint8Array(size), new Int16Array(size)]
     const [ready, media] = [new Uint8Array(size), new Uint8Array(size)]
+    const [created, updated] = [new Float64Array(size), new Float64Array(size)]
+    created.set(this.#created)
+    updated.set(this.#updated)
+    ;[this.#created, this.#updated] = [created, updated]
     states.set(this.#states)
     years.set(this.#years)
     ready.set(this.#ready)
@@ -132,6 +150,23 @@ export class AssetColumns {
       return [facet, mostFrequent(this.#facets[facet].values, counts)]
     })
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
+  }
+
+  /** Those of the positions that can be among the first in this order; all of them in orders that are not kept. */
+  firstOf(
+    positions: readonly number[],
+    order: { sort: AssetSort; descending: boolean },
+    count: number,
+  ): readonly number[] {
+    const kept = { year: this.#years, created_at: this.#created, updated_at: this.#updated }
+    const values = order.sort in kept ? kept[order.sort as keyof typeof kept] : undefined
+    if (!values || positions.length <= count) return positions
+    const sorted = Float64Array.from(positions, (position) => values[position] ?? 0).sort()
+    const last = sorted.at(order.descending ? -count : count - 1) ?? 0
+    return positions.filter((position) => {
+      const value = values[position] ?? 0
+      return order.descending ? value >= last : value <= last
+    })
   }
 
   /** For each of these, what it misses beside words and facets. */
@@ -172,22 +207,25 @@ export class AssetColumns {
     }
   }
 
-  /**
-   * Where the assets are that have each word: in the name, in a text of their own, or in their owner's name. Good until
-   * the next of these is asked for.
-   */
+  /** Where the assets are that have each word: in the name, in a text of their own, or in their owner's name. */
   #positionsWith(words: readonly SearchWord[]): Uint32Array {
+    const key = JSON.stringify(words)
+    const known = this.#searched.get(key)
+    if (known) return known
     const plain = words.map(({ word }) => word)
-    const [named, owners, found] = [this.#named.numbers, this.#facets.owner.numbers, this.#withWords]
-    const lackedByName = this.#named.lackingWords(plain)
-    const lackedByOwner = this.#facets.owner.lacking(words.map(({ ownerIds }) => ownerIds))
-    const hasOwn = this.#own.searcher(plain)
-    let count = 0
-    for (let at = 0; at < this.#end; at++) {
-      const lacks = (lackedByName[named[at] ?? 0] ?? 0) & (lackedByOwner[owners[at] ?? 0] ?? 0)
-      if (lacks === 0 || hasOwn(at, lacks)) found[count++] = at
+    const owner = this.#facets.owner
+    const byName = { lacks: this.#named.lackingWords(plain), numbers: this.#named.numbers }
+    const byOwner = { lacks: owner.lacking(words.map(({ ownerIds }) => ownerIds)), numbers: owner.numbers }
+    const count = this.#own.fill(this.#withWords, plain, this.#end, [byName, byOwner])
+    const positions = this.#withWords.slice(0, count)
+    if (this.#searched.size === 0) this.#searchedCount = 0
+    this.#searchedCount += count
+    if (this.#searchedCount > Math.max(MOST_SEARCHED, this.#end) || this.#searched.size >= MOST_SEARCHES) {
+      this.#searched.clear()
+      this.#searchedCount = count
     }
-    return found.subarray(0, count)
+    this.#searched.set(key, positions)
+    return positions
   }
 
   /** Counts the hits by a column or, when they are most of all current assets, those that are none. */

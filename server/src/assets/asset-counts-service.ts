@@ -6,16 +6,16 @@ import type { AssetCounts } from './asset-columns.ts'
 import { countAssets, countFacet, listNames } from './asset-counts-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 
-const kept = new WeakMap<Db, KeptColumns>()
+const all = new WeakMap<Db, KeptColumns>()
 
 /**
  * What is kept in memory, as it is now; undefined while it is read for the first time. Then, and only then, the database
  * counts and looks for words itself.
  */
 export async function openColumns(db: Db): Promise<KeptColumns | undefined> {
-  const columns = kept.get(db) ?? new KeptColumns(db)
-  kept.set(db, columns)
-  return (await columns.catchUp()) ? columns : undefined
+  const kept = all.get(db) ?? new KeptColumns(db)
+  all.set(db, kept)
+  return (await kept.catchUp()) ? kept : undefined
 }
 
 async function countByDatabase(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
@@ -28,19 +28,19 @@ async function countByDatabase(db: Db, question: AssetQuestion, withFacets: bool
 /** For each word, the owners that it may mean. */
 export async function ownersNamed(
   db: Db,
-  columns: KeptColumns | undefined,
+  kept: KeptColumns | undefined,
   words: readonly string[],
 ): Promise<string[][]> {
-  return columns ? columns.names.ownersNamed(words) : findOwnersByWord(db, words)
+  return kept ? kept.names.ownersNamed(words) : findOwnersByWord(db, words)
 }
 
 /** The names of owners and portfolios, by id. What came a moment ago is asked for. */
 export async function namesOf(
   db: Db,
-  columns: KeptColumns | undefined,
+  kept: KeptColumns | undefined,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const names = new Map(ids.map((id) => [id, columns?.names.find(id)]))
+  const names = new Map(ids.map((id) => [id, kept?.names.find(id)]))
   const unknown = ids.filter((id) => names.get(id) === undefined)
   const asked = unknown.length === 0 ? [] : await listNames(db, unknown)
   return new Map([...names, ...asked].flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])))
@@ -51,11 +51,11 @@ const NAMED: readonly AssetFacet[] = ['owner', 'portfolio']
 /** With the names of owners and portfolios. */
 export async function nameFacets(
   db: Db,
-  columns: KeptColumns | undefined,
+  kept: KeptColumns | undefined,
   counted: AssetCounts['facets'] & object,
 ): Promise<FacetCounts> {
   const ids = NAMED.flatMap((facet) => counted[facet].map(({ value }) => value))
-  const names = await namesOf(db, columns, ids)
+  const names = await namesOf(db, kept, ids)
   const named = (values: readonly { value: string; count: number }[]) =>
     values.map(({ value, count }) => {
       const name = names.get(value)
@@ -67,11 +67,11 @@ export async function nameFacets(
 /** In all, and with facets for each of their values; few are also told by position. */
 export async function countWith(
   db: Db,
-  columns: KeptColumns | undefined,
+  kept: KeptColumns | undefined,
   question: AssetQuestion,
   withFacets: boolean,
 ): Promise<AssetCounts> {
-  return columns ? columns.count(question, withFacets) : countByDatabase(db, question, withFacets)
+  return kept ? kept.count(question, withFacets) : countByDatabase(db, question, withFacets)
 }
 
 /** How assets are counted. */

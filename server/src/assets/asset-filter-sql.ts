@@ -13,8 +13,6 @@ export interface SearchWord {
 export interface AssetQuestion extends Omit<AssetFilters, 'q' | 'created_by'> {
   words: readonly SearchWord[]
   createdBy?: string | undefined
-  /** Where all of them are, if that is known already: then the words were looked for. */
-  positions?: readonly number[] | undefined
   /** There are so many that a page is soon full: then looking for the words beforehand is lost time. */
   isFrequent?: boolean
 }
@@ -55,11 +53,11 @@ function facetFilters(question: AssetQuestion, without?: AssetFacet): Expression
 /** All that the question asks for; without one facet, when it is that facet's values that are counted. */
 export function assetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
   const { words, archived, year_from, year_to, ready, has_images, has_videos } = question
-  const { createdBy, positions, isFrequent } = question
+  const { createdBy, isFrequent } = question
   return [
     archived === 'true' ? sql<SqlBool>`a.archived_at IS NOT NULL` : sql<SqlBool>`a.archived_at IS NULL`,
     ...facetFilters(question, without),
-    ...(positions === undefined ? words.map((word) => wordFilter(word, !isFrequent)) : []),
+    ...words.map((word) => wordFilter(word, !isFrequent)),
     ...(year_from === undefined ? [] : [sql<SqlBool>`a.year >= ${year_from}`]),
     ...(year_to === undefined ? [] : [sql<SqlBool>`a.year <= ${year_to}`]),
     ...(ready === 'true' ? [sql<SqlBool>`a.ready_count = ${NEEDS_TOTAL}`] : []),
@@ -67,6 +65,5 @@ export function assetFilters(question: AssetQuestion, without?: AssetFacet): Exp
     ...(has_images === undefined ? [] : [sql<SqlBool>`(a.image_count > 0) = ${has_images === 'true'}`]),
     ...(has_videos === undefined ? [] : [sql<SqlBool>`(a.video_count > 0) = ${has_videos === 'true'}`]),
     ...(createdBy === undefined ? [] : [sql<SqlBool>`a.created_by = ${createdBy}`]),
-    ...(positions === undefined ? [] : [sql<SqlBool>`a.position = ANY(${`{${positions.join()}}`}::integer[])`]),
   ]
 }

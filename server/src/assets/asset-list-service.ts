@@ -11,7 +11,7 @@ import type { Caller } from '../http/route.ts'
 import type { KeptColumns } from './asset-columns-service.ts'
 import { countWith, nameFacets, namesOf, openColumns, ownersNamed } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
-import { listAssetRows, type Cursor } from './asset-list-sql.ts'
+import { listAssetRows, listAssetRowsAt, type AssetPage, type Cursor, type ListedAsset } from './asset-list-sql.ts'
 
 type ListAssets = Api['GET /v1/assets']
 type Query = Parsed<ListAssets>['query']
@@ -19,15 +19,10 @@ type Query = Parsed<ListAssets>['query']
 const MOST_WORDS = 8
 const FREQUENT = 2000
 
-async function questionOf(
-  db: Db,
-  columns: KeptColumns | undefined,
-  caller: Caller,
-  query: Query,
-): Promise<AssetQuestion> {
+async function questionOf(db: Db, kept: KeptColumns | undefined, caller: Caller, query: Query): Promise<AssetQuestion> {
   const { q = '', created_by, ...filters } = query
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  const ownerIds = words.length === 0 ? [] : await ownersNamed(db, columns, words)
+  const ownerIds = words.length === 0 ? [] : await ownersNamed(db, kept, words)
   return {
     ...filters,
     words: words.map((word, index) => ({ word, ownerIds: ownerIds[index] ?? [] })),
@@ -52,26 +47,22 @@ function readCursor(after: string): Cursor {
 
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 
-type FoundRow = Awaited<ReturnType<typeof listAssetRows>>[number]
-
-function present(row: FoundRow, names: ReadonlyMap<string, string>): AssetRow {
-  const { archived_at, owner_id, ready_count, updated_at, cursor_at: _, ...plain } = row
+function present(row: ListedAsset, names: ReadonlyMap<string, string>): AssetRow {
+  const { owner_id, ready_count, updated_at, cursor_at: _, ...plain } = row
   return {
     ...plain,
-    archived: archived_at !== null,
     owner: owner_id ? { id: owner_id, name: names.get(owner_id) ?? '' } : null,
-    thumbnail: row.thumbnail as AssetRow['thumbnail'],
     readiness: { done: ready_count, total: NEEDS_TOTAL },
-    updated_at: updated_at.toISOString(),
+    updated_at: new Date(updated_at).toISOString(),
   }
 }
 
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {
   const { sort, page, page_size, after, facets } = query
-  const columns = await openColumns(db)
-  const question = await questionOf(db, columns, caller, query)
-  const counts = await countWith(db, columns, question, facets === 'true')
-  const asked = {
+  const kept = await openColumns(db)
+  const question = await questionOf(db, kept, caller, query)
+  const counts = await countWith(db, kept, question, facets === 'true')
+  const asked: AssetPage = {
     sort: sort.replace('-', '') as AssetSort,
     descending: sort.startsWith('-'),
     limit: page_size + 1,
@@ -79,17 +70,16 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
     after: after === undefined ? undefined : readCursor(after),
   }
   const { total, positions } = counts
+  const isFrequent = total > FREQUENT
+  const first = positions && kept?.onPage(positions, asked)
   const [rows, named] = await Promise.all([
-    listAssetRows(db, { ...question, positions, isFrequent: total > FREQUENT }, asked),
-    counts.facets && nameFacets(db, columns, counts.facets),
+    first ? listAssetRowsAt(db, first, asked) : listAssetRows(db, { ...question, isFrequent }, asked),
+    counts.facets && nameFacets(db, kept, counts.facets),
   ])
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
-  const names = await namesOf(
-    db,
-    columns,
-    shown.flatMap(({ owner_id }) => owner_id ?? []),
-  )
+  const ownerIds = shown.flatMap(({ owner_id }) => owner_id ?? [])
+  const names = await namesOf(db, kept, ownerIds)
   return {
     results: shown.map((row) => present(row, names)),
     total,

@@ -1,11 +1,17 @@
 /** Which of 64 groups a pair of neighbouring bytes is in. */
 const pairOf = (first: number, second: number) => Math.imul(first * 251 + second, 0x9e3779b1) >>> 26
 
-/** What a text must have for words to be in it: groups of pairs, and the words themselves. */
-interface Need {
-  low: number
-  high: number
-  words: Buffer[]
+/** By the bits of the wanted words: what a text must have for them to be in it, the groups of pairs and the words. */
+interface Needs {
+  low: Int32Array
+  high: Int32Array
+  words: Buffer[][]
+}
+
+/** For each number of a value, which words that value lacks; and which value each text's owner has. */
+export interface Lacked {
+  lacks: Uint8Array
+  numbers: Uint32Array
 }
 
 function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
@@ -43,10 +49,17 @@ export class SearchedTexts {
     ;[this.#starts, this.#lengths, this.#low, this.#high] = grown
   }
 
-  set(number: number, text: string): void {
+  /** Tells whether that is another text than before. */
+  set(number: number, text: string): boolean {
     if (number >= this.#starts.length) this.#growTo(Math.max(1024, Math.ceil((number + 1) * 1.25)))
     const length = Buffer.byteLength(text)
     const known = this.#lengths[number] ?? 0
+    if (
+      length === known &&
+      this.#bytes.utf8Slice(this.#starts[number], (this.#starts[number] ?? 0) + length) === text
+    ) {
+      return false
+    }
     if (length > known) {
       this.#unused += known
       this.#makeRoomFor(length)
@@ -59,6 +72,7 @@ export class SearchedTexts {
     const { low, high } = pairsOf(this.#bytes.subarray(start, start + length))
     this.#low[number] = low
     this.#high[number] = high
+    return true
   }
 
   #makeRoomFor(length: number): void {
@@ -78,22 +92,37 @@ export class SearchedTexts {
   /** Tells of a text whether it has all of the wanted words: a bit for each of them (eight at most). */
   searcher(words: readonly string[]): (number: number, wanted: number) => boolean {
     const needs = needsOf(words)
-    const [bytes, starts, lengths, lows, highs] = [this.#bytes, this.#starts, this.#lengths, this.#low, this.#high]
-    return (number, wanted) => {
-      const { low, high, words: each } = needs[wanted] ?? NOTHING
-      if (((lows[number] ?? 0) & low) !== low || ((highs[number] ?? 0) & high) !== high) return false
-      const from = starts[number] ?? 0
-      const to = from + (lengths[number] ?? 0)
-      for (let index = 0; index < each.length; index++) {
-        const word = each[index]
-        if (word && !hasWord(bytes, from, to, word)) return false
-      }
-      return true
+    return (number, wanted) => this.#mayHave(number, needs, wanted) && this.#has(number, needs.words[wanted])
+  }
+
+  /** Writes the numbers of those before the end that have every word which both others lack; tells how many. */
+  fill(found: Uint32Array, words: readonly string[], end: number, [one, other]: readonly [Lacked, Lacked]): number {
+    const { low, high, words: wanted } = needsOf(words)
+    const lows = this.#low
+    const highs = this.#high
+    const { lacks: oneLacks, numbers: oneNumbers } = one
+    const { lacks: otherLacks, numbers: otherNumbers } = other
+    let count = 0
+    for (let number = 0; number < end; number++) {
+      const lacks = (oneLacks[oneNumbers[number] ?? 0] ?? 0) & (otherLacks[otherNumbers[number] ?? 0] ?? 0)
+      // One condition that hardly ever holds: the processor guesses it right.
+      const without = ((low[lacks] ?? 0) & ~(lows[number] ?? 0)) | ((high[lacks] ?? 0) & ~(highs[number] ?? 0))
+      if (without === 0 && (lacks === 0 || this.#has(number, wanted[lacks]))) found[count++] = number
     }
+    return count
+  }
+
+  #mayHave(number: number, { low, high }: Needs, wanted: number): boolean {
+    return (((low[wanted] ?? 0) & ~(this.#low[number] ?? 0)) | ((high[wanted] ?? 0) & ~(this.#high[number] ?? 0))) === 0
+  }
+
+  #has(number: number, words: readonly Buffer[] = []): boolean {
+    const from = this.#starts[number] ?? 0
+    const to = from + (this.#lengths[number] ?? 0)
+    for (const word of words) if (!hasWord(this.#bytes, from, to, word)) return false
+    return true
   }
 }
-
-const NOTHING: Need = { low: 0, high: 0, words: [] }
 
 function pairsOf(bytes: Uint8Array): { low: number; high: number } {
   let [low, high] = [0, 0]
@@ -105,16 +134,15 @@ function pairsOf(bytes: Uint8Array): { low: number; high: number } {
   return { low, high }
 }
 
-/** By the bits of the words that are wanted. */
-function needsOf(words: readonly string[]): Need[] {
+function needsOf(words: readonly string[]): Needs {
   const each = words.map((word) => Buffer.from(word))
-  return Array.from({ length: 1 << words.length }, (_, wanted) => {
-    const chosen = each.filter((_word, index) => wanted & (1 << index))
-    const pairs = chosen.map(pairsOf)
-    return {
-      low: pairs.reduce((all, { low }) => all | low, 0),
-      high: pairs.reduce((all, { high }) => all | high, 0),
-      words: chosen,
-    }
-  })
+  const chosen = Array.from({ length: 1 << words.length }, (_, wanted) =>
+    each.filter((_word, index) => wanted & (1 << index)),
+  )
+  const pairs = chosen.map((some) => some.map(pairsOf))
+  return {
+    low: Int32Array.from(pairs, (some) => some.reduce((all, { low }) => all | low, 0)),
+    high: Int32Array.from(pairs, (some) => some.reduce((all, { high }) => all | high, 0)),
+    words: chosen,
+  }
 }

@@ -47,7 +47,7 @@ export class Column {
 
   /** For each value, by its number: a bit for each of these sets (eight at most) that it is not in. */
   lacking(sets: readonly (readonly string[])[]): Uint8Array {
-    const lacks = new Uint8Array(this.values.length).fill(255)
+    const lacks = new Uint8Array(this.values.length).fill((1 << sets.length) - 1)
     for (const [index, wanted] of sets.entries()) {
       for (const value of wanted) {
         const number = this.#numbers.get(value)

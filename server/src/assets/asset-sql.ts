@@ -95,13 +95,13 @@ function assetById(db: Db, id: string) {
 export type FoundAsset = InferResult<ReturnType<typeof assetById>>[number]
 
 /** As it comes from the database: one JSON text costs less to read than thirty columns. */
-type AssetJson<Row> = Omit<Row, 'archived_at' | 'created_at' | 'updated_at'> & {
+type AssetJson = Omit<FoundAsset, 'archived_at' | 'created_at' | 'updated_at'> & {
   archived_at: string | null
   created_at: string
   updated_at: string
 }
 
-function readAsset<Row>(json: AssetJson<Row>) {
+function readAsset(json: AssetJson): FoundAsset {
   return {
     ...json,
     archived_at: json.archived_at === null ? null : new Date(json.archived_at),
@@ -111,14 +111,14 @@ function readAsset<Row>(json: AssetJson<Row>) {
 }
 
 /** Made once: it is the same every time, and asked for most of all. */
-let made: CompiledQuery<{ asset: AssetJson<FoundAsset> }> | undefined
+let made: CompiledQuery<{ asset: AssetJson }> | undefined
 
 export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
   made ??= db
     .selectFrom(assetById(db, '').as('found'))
-    .select(sql<AssetJson<FoundAsset>>`row_to_json(found)`.as('asset'))
+    .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
     .compile()
-  const { rows } = await db.executeQuery<{ asset: AssetJson<FoundAsset> }>({ ...made, parameters: [id] })
+  const { rows } = await db.executeQuery<{ asset: AssetJson }>({ ...made, parameters: [id] })
   return rows[0] && readAsset(rows[0].asset)
 }
 
@@ -144,17 +144,22 @@ export async function updateAsset(db: Db, id: string, actorId: string, changes: 
   await update(db, id, actorId, changes).execute()
 }
 
-type ToldColumns = Pick<FoundAsset, (typeof TOLD)[number] | 'editor_name'>
+/** What is not known beforehand of an asset that was written. */
+type Written = Pick<FoundAsset, 'asset_number' | 'updated_at' | 'editor_name'>
 
-const updatesFrom = new Map<string, CompiledQuery<{ asset: AssetJson<ToldColumns> }>>()
+const updatesFrom = new Map<string, CompiledQuery<Written>>()
 
 /** Made once for the columns that change: these statements differ in their parameters alone. */
-function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<{ asset: AssetJson<ToldColumns> }> {
+function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<Written> {
   const columns = Object.keys(changes).join(' ')
   const known = updatesFrom.get(columns)
   if (known) return known
   const query = db
-    .with('changed', (with_) => update(with_, '', '', changes).where('version', '=', 0).returning(TOLD))
+    .with('changed', (with_) =>
+      update(with_, '', '', changes)
+        .where('version', '=', 0)
+        .returning(['id', 'asset_number', 'updated_by', 'updated_at']),
+    )
     .with('noted', (with_) =>
       with_
         .insertInto('asset_history')
@@ -164,15 +169,9 @@ function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<{ asset: Asset
             FROM changed, jsonb_to_recordset(${''}::jsonb) AS entry(id uuid, field text, before jsonb, after jsonb)`,
         ),
     )
-    .with('told', (with_) =>
-      with_
-        .selectFrom('changed')
-        .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
-        .selectAll('changed')
-        .select(fullName('editor').as('editor_name')),
-    )
-    .selectFrom('told')
-    .select(sql<AssetJson<ToldColumns>>`row_to_json(told)`.as('asset'))
+    .selectFrom('changed')
+    .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
+    .select(['changed.asset_number', 'changed.updated_at', fullName('editor').as('editor_name')])
     .compile()
   updatesFrom.set(columns, query)
   return query
@@ -196,8 +195,8 @@ export async function updateAssetFrom(
     JSON.stringify(entries),
   ]
   const query = updateFrom(db, { field_versions, ...given })
-  const { rows } = await db.executeQuery<{ asset: AssetJson<ToldColumns> }>({ ...query, parameters })
-  return rows[0] && { ...found, ...readAsset(rows[0].asset) }
+  const { rows } = await db.executeQuery<Written>({ ...query, parameters })
+  return rows[0] && { ...found, ...given, field_versions, updated_by: actorId, ...rows[0] }
 }
 
 /** What lists show of its media. Beside the version: the asset itself has not changed. */

@@ -8,7 +8,7 @@ interface Needs {
   words: Buffer[][]
 }
 
-/** For each number of a value, which words that value lacks; and which value each text's owner has. */
+/** What stands beside the texts: which words each value lacks, by its number, and the value's number of each text. */
 export interface Lacked {
   lacks: Uint8Array
   numbers: Uint32Array
@@ -54,12 +54,8 @@ export class SearchedTexts {
     if (number >= this.#starts.length) this.#growTo(Math.max(1024, Math.ceil((number + 1) * 1.25)))
     const length = Buffer.byteLength(text)
     const known = this.#lengths[number] ?? 0
-    if (
-      length === known &&
-      this.#bytes.utf8Slice(this.#starts[number], (this.#starts[number] ?? 0) + length) === text
-    ) {
-      return false
-    }
+    const from = this.#starts[number] ?? 0
+    if (length === known && this.#bytes.toString('utf8', from, from + length) === text) return false
     if (length > known) {
       this.#unused += known
       this.#makeRoomFor(length)

@@ -35,14 +35,14 @@ export class Column {
     this.current[number] = (this.current[number] ?? 0) + count
   }
 
-  /** For each value, by its number: nothing if it is one of these, else the mark. */
-  missing(wanted: readonly (string | number)[], mark: number): Uint16Array {
-    const marks = new Uint16Array(this.values.length).fill(mark)
+  /** For each value, by its number, whether it is one of these. */
+  wanted(wanted: readonly (string | number)[]): Uint8Array {
+    const isWanted = new Uint8Array(this.values.length)
     for (const value of wanted) {
       const number = this.#numbers.get(String(value))
-      if (number !== undefined) marks[number] = 0
+      if (number !== undefined) isWanted[number] = 1
     }
-    return marks
+    return isWanted
   }
 
   /** For each value, by its number: a bit for each of these sets (eight at most) that it is not in. */
@@ -79,12 +79,6 @@ export class TextColumn extends Column {
   }
 }
 
-export function markColumn(marks: Uint16Array, among: Uint32Array, { numbers }: Column, missing: Uint16Array): void {
-  for (let at = 0; at < marks.length; at++) {
-    marks[at] = (marks[at] ?? 0) | (missing[numbers[among[at] ?? 0] ?? 0] ?? 0)
-  }
-}
-
 export function countNumbers({ numbers, values }: Column, positions: Uint32Array): Uint32Array {
   const counts = new Uint32Array(values.length)
   for (let index = 0; index < positions.length; index++) {
@@ -94,17 +88,9 @@ export function countNumbers({ numbers, values }: Column, positions: Uint32Array
   return counts
 }
 
-export function addMissing(
-  counts: Uint32Array,
-  { numbers }: Column,
-  marks: Uint16Array,
-  among: Uint32Array,
-  mark: number,
-): void {
-  for (let at = 0; at < marks.length; at++) {
-    if (marks[at] !== mark) continue
-    const number = numbers[among[at] ?? 0] ?? 0
-    counts[number] = (counts[number] ?? 0) + 1
+export function addCounts(counts: Uint32Array, others: Uint32Array, sign: 1 | -1): void {
+  for (let number = 0; number < others.length; number++) {
+    counts[number] = (counts[number] ?? 0) + sign * (others[number] ?? 0)
   }
 }
 

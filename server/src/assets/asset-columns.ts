@@ -1,7 +1,8 @@
 import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-api'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
-import { addMissing, Column, countNumbers, markColumn, mostFrequent, TextColumn } from './asset-column.ts'
+import { addCounts, Column, countNumbers, mostFrequent, TextColumn } from './asset-column.ts'
 import type { AssetQuestion, SearchWord } from './asset-filter-sql.ts'
+import { listBits, meetAll, meetAmong, PositionSets, type Bits, type FacetFilter } from './position-sets.ts'
 import { SearchedTexts } from './searched-texts.ts'
 
 /**
@@ -38,8 +39,6 @@ const ARCHIVED = 2
 /** What there is of an asset beside its fields. */
 const IMAGES = 1
 const VIDEOS = 2
-/** A bit for each facet whose filter an asset misses, and this one when it is none of those that are asked for. */
-const MISSES_MORE = 1 << ASSET_FACETS.length
 
 /** Searches of which is kept what they found, and how many positions that is at most, or as many as there are assets. */
 const MOST_SEARCHES = 2_000
@@ -67,10 +66,9 @@ export class AssetColumns {
   #ready = new Uint8Array(0)
   #media = new Uint8Array(0)
   #currentCount = 0
-  /** Every position, in order. */
-  #all = new Uint32Array(0)
+  readonly #sets = new PositionSets()
   /** Used anew for each question. */
-  #marks = new Uint16Array(0)
+  #met: Bits = new Uint32Array(0)
   #found = new Uint32Array(0)
   #withWords = new Uint32Array(0)
   /** What words were found in, until a text or an owner changes: people search once, and then filter. */
@@ -82,7 +80,8 @@ export class AssetColumns {
   set(facts: AssetFacts): void {
     const { position } = facts
     this.#makeRoomFor(position)
-    this.remove(position)
+    this.#forget(position)
+    const known = this.#countValues()
     const others = ASSET_FACETS.filter((facet) => this.#facets[facet].set(position, facts[facet]))
     const isOtherName = this.#named.set(position, facts.named)
     if (this.#own.set(position, facts.own) || isOtherName || others.includes('owner')) this.#searched.clear()
@@ -94,9 +93,23 @@ export class AssetColumns {
     this.#media[position] = (facts.has_images ? IMAGES : 0) | (facts.has_videos ? VIDEOS : 0)
     this.#states[position] = facts.archived ? ARCHIVED : CURRENT
     if (!facts.archived) this.#addCurrent(position, 1)
+    // A filter may ask for a value that there was none of until now.
+    if (this.#countValues() === known) this.#sets.update(position)
+    else this.#sets.clear()
   }
 
   remove(position: number): void {
+    this.#forget(position)
+    this.#sets.update(position)
+  }
+
+  #countValues(): number {
+    let count = this.#creators.values.length
+    for (const facet of ASSET_FACETS) count += this.#facets[facet].values.length
+    return count
+  }
+
+  #forget(position: number): void {
     if (this.#states[position] === CURRENT) this.#addCurrent(position, -1)
     if (position < this.#end) this.#states[position] = ABSENT
   }
@@ -122,31 +135,27 @@ export class AssetColumns {
     ready.set(this.#ready)
     media.set(this.#media)
     ;[this.#states, this.#years, this.#ready, this.#media] = [states, years, ready, media]
-    this.#marks = new Uint16Array(size)
     ;[this.#found, this.#withWords] = [new Uint32Array(size), new Uint32Array(size)]
-    this.#all = Uint32Array.from(this.#found, (_, at) => at)
+    this.#sets.grow(size)
+    this.#met = this.#sets.empty()
   }
 
-  /**
-   * Marks every asset that has the words with what it misses, one filter after another, and counts those that miss
-   * nothing or, for the values of a facet, that facet's filter alone.
-   */
   count(question: AssetQuestion, withFacets: boolean): AssetCounts {
     const { words } = question
-    const among = words.length === 0 ? this.#all.subarray(0, this.#end) : this.#positionsWith(words)
-    const marks = this.#begin(question, among)
-    for (const [index, facet] of ASSET_FACETS.entries()) {
-      const wanted = question[facet]
-      if (wanted) markColumn(marks, among, this.#facets[facet], this.#facets[facet].missing(wanted, 1 << index))
-    }
-    const hits = this.#hitsOf(marks, among)
-    const positions = hits.length > few(this.#end) ? undefined : [...hits]
-    const found = { total: hits.length, ...(positions && { positions }) }
+    const sets = this.#setsOf(question)
+    const filters = new Map(ASSET_FACETS.map((facet) => [facet, this.#filterOf(facet, question[facet])]))
+    const set = [...filters.values()].filter((filter) => filter !== undefined)
+    const total =
+      words.length === 0 ? meetAll(this.#met, sets, set) : meetAmong(this.#found, this.#positionsWith(words), sets, set)
+    const hits = () => this.#found.subarray(0, words.length === 0 ? listBits(this.#found, this.#met) : total)
+    const found = { total, ...(total <= few(this.#end) && { positions: [...hits()] }) }
     if (!withFacets) return found
-    const counted = this.#countEach(question, marks, among, hits)
-    const facets = ASSET_FACETS.map((facet, index) => {
+    const isMost = question.archived !== 'true' && words.length === 0 && total * 2 >= this.#currentCount
+    const counted = isMost ? this.#countAllBut(sets) : this.#countThose(hits())
+    const facets = ASSET_FACETS.map((facet) => {
       const counts = counted(this.#facets[facet])
-      if (question[facet]) addMissing(counts, this.#facets[facet], marks, among, 1 << index)
+      const filter = filters.get(facet)
+      if (filter) addCounts(counts, filter.counts, 1)
       return [facet, mostFrequent(this.#facets[facet].values, counts)]
     })
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
@@ -169,42 +178,46 @@ export class AssetColumns {
     })
   }
 
-  /** For each of these, what it misses beside words and facets. */
-  #begin(question: AssetQuestion, among: Uint32Array): Uint16Array {
-    const { archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
-    const marks = this.#marks.subarray(0, among.length)
-    const states = this.#states
+  #filterOf(facet: AssetFacet, asked: readonly (string | number)[] | undefined): FacetFilter | undefined {
+    if (asked === undefined) return undefined
+    const column = this.#facets[facet]
+    const { numbers } = column
+    const wanted = column.wanted(asked)
+    const bits = this.#set([facet, ...asked], (position) => wanted[numbers[position] ?? 0] === 1)
+    return { bits, numbers, counts: new Uint32Array(column.values.length) }
+  }
+
+  #set(key: readonly unknown[], test: (position: number) => boolean): Bits {
+    return this.#sets.find(JSON.stringify(key), this.#end, test)
+  }
+
+  /** Those that what is asked for beside words and facets leaves. */
+  #setsOf({ archived, year_from, year_to, ready, has_images, has_videos, createdBy }: AssetQuestion): Bits[] {
+    const [states, years, counts, creators] = [this.#states, this.#years, this.#ready, this.#creators.numbers]
     const state = archived === 'true' ? ARCHIVED : CURRENT
-    for (let at = 0; at < marks.length; at++) marks[at] = states[among[at] ?? 0] === state ? 0 : MISSES_MORE
+    const sets = [this.#set(['state', state], (position) => states[position] === state)]
     if (year_from !== undefined || year_to !== undefined) {
-      const years = this.#years
-      const [from, to] = [Math.max(year_from ?? 1, 1), year_to ?? 32_767]
-      for (let at = 0; at < marks.length; at++) {
-        const year = years[among[at] ?? 0] ?? 0
-        if (year < from || year > to) marks[at] = MISSES_MORE
-      }
+      const from = Math.max(year_from ?? 1, 1)
+      const to = year_to ?? 32_767
+      const isBetween = (year = 0) => year >= from && year <= to
+      sets.push(this.#set(['year', from, to], (position) => isBetween(years[position])))
     }
-    if (ready !== undefined) this.#markReady(marks, among, ready === 'true')
-    if (has_images !== undefined) this.#markMedia(marks, among, IMAGES, has_images === 'true')
-    if (has_videos !== undefined) this.#markMedia(marks, among, VIDEOS, has_videos === 'true')
+    if (ready !== undefined) {
+      const wanted = ready === 'true'
+      sets.push(this.#set(['ready', wanted], (position) => (counts[position] === NEEDS_TOTAL) === wanted))
+    }
+    if (has_images !== undefined) sets.push(this.#withMedia(IMAGES, has_images === 'true'))
+    if (has_videos !== undefined) sets.push(this.#withMedia(VIDEOS, has_videos === 'true'))
     if (createdBy !== undefined) {
-      markColumn(marks, among, this.#creators, this.#creators.missing([createdBy], MISSES_MORE))
+      const wanted = this.#creators.wanted([createdBy])
+      sets.push(this.#set(['creator', createdBy], (position) => wanted[creators[position] ?? 0] === 1))
     }
-    return marks
+    return sets
   }
 
-  #markReady(marks: Uint16Array, among: Uint32Array, wanted: boolean): void {
-    const counts = this.#ready
-    for (let at = 0; at < marks.length; at++) {
-      if ((counts[among[at] ?? 0] === NEEDS_TOTAL) !== wanted) marks[at] = MISSES_MORE
-    }
-  }
-
-  #markMedia(marks: Uint16Array, among: Uint32Array, bit: number, wanted: boolean): void {
+  #withMedia(bit: number, wanted: boolean): Bits {
     const media = this.#media
-    for (let at = 0; at < marks.length; at++) {
-      if ((((media[among[at] ?? 0] ?? 0) & bit) !== 0) !== wanted) marks[at] = MISSES_MORE
-    }
+    return this.#set(['media', bit, wanted], (position) => (((media[position] ?? 0) & bit) !== 0) === wanted)
   }
 
   /** Where the assets are that have each word: in the name, in a text of their own, or in their owner's name. */
@@ -228,40 +241,19 @@ export class AssetColumns {
     return positions
   }
 
-  /** Counts the hits by a column or, when they are most of all current assets, those that are none. */
-  #countEach(
-    { archived, words }: AssetQuestion,
-    marks: Uint16Array,
-    among: Uint32Array,
-    hits: Uint32Array,
-  ): (column: Column) => Uint32Array {
-    if (archived === 'true' || words.length > 0 || hits.length * 2 < this.#currentCount) {
-      return (column) => countNumbers(column, hits)
-    }
-    const others = this.#othersThan(marks, among)
+  #countThose(hits: Uint32Array): (column: Column) => Uint32Array {
+    return (column) => countNumbers(column, hits)
+  }
+
+  /** The same for what was met when that is most of all current assets: those that are none are fewer. */
+  #countAllBut([current]: readonly Bits[]): (column: Column) => Uint32Array {
+    const met = this.#met
+    for (let at = 0; at < met.length; at++) met[at] = (current?.[at] ?? 0) & ~(met[at] ?? 0)
+    const others = this.#found.subarray(0, listBits(this.#found, met))
     return (column) => {
-      const less = countNumbers(column, others)
       const counts = new Uint32Array(column.current)
-      for (const [number, count] of less.entries()) counts[number] = (counts[number] ?? 0) - count
+      addCounts(counts, countNumbers(column, others), -1)
       return counts
     }
-  }
-
-  /** Good until the next of these is asked for. */
-  #hitsOf(marks: Uint16Array, among: Uint32Array): Uint32Array {
-    const found = this.#found
-    let count = 0
-    for (let at = 0; at < marks.length; at++) if (marks[at] === 0) found[count++] = among[at] ?? 0
-    return found.subarray(0, count)
-  }
-
-  #othersThan(marks: Uint16Array, among: Uint32Array): Uint32Array {
-    const [found, states] = [this.#found, this.#states]
-    let count = 0
-    for (let at = 0; at < marks.length; at++) {
-      const position = among[at] ?? 0
-      if (marks[at] !== 0 && states[position] === CURRENT) found[count++] = position
-    }
-    return found.subarray(0, count)
   }
 }

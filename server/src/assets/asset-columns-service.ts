@@ -8,8 +8,9 @@ import type { AssetPage } from './asset-list-sql.ts'
 import { KeptNames } from './kept-names.ts'
 
 /** A question that comes while the columns are read for the first time waits no longer than this. */
-const WAIT_MS = 150
-const MOST_ANSWERS = 100
+const WAIT_MS = 1_000
+/** Few: what lives long enough to be kept is memory that is given back late. */
+const MOST_ANSWERS = 20
 
 function keyOf(question: AssetQuestion, withFacets: boolean): string {
   const { words, archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
@@ -49,7 +50,8 @@ export class KeptColumns {
     const known = this.#answers.get(key)
     if (known) return known
     const counts = this.#columns.count(question, withFacets)
-    if (this.#answers.size >= MOST_ANSWERS) this.#answers.clear()
+    const [oldest] = this.#answers.keys()
+    if (oldest !== undefined && this.#answers.size >= MOST_ANSWERS) this.#answers.delete(oldest)
     this.#answers.set(key, counts)
     return counts
   }
@@ -75,11 +77,17 @@ export class KeptColumns {
     await this.#readNow()
   }
 
+  /** The first reading, which is long, keeps a connection: questions that the database counts meanwhile take the others. */
   async #read(): Promise<void> {
+    if (this.#isComplete) return this.#readFrom(this.#db)
+    return this.#db.connection().execute((connection) => this.#readFrom(connection))
+  }
+
+  async #readFrom(db: Db): Promise<void> {
     let from: ChangeMark | undefined = this.#mark
     let settled: number | undefined
     while (from) {
-      const page = await readChanges(this.#db, from, !this.#isComplete)
+      const page = await readChanges(db, from, !this.#isComplete)
       settled ??= page.settled
       for (const change of page.assets) {
         if (change.removed) this.#columns.remove(change.position)

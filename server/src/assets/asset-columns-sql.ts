@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { AssetFacts } from './asset-columns.ts'
 import type { NameChange } from './kept-names.ts'
 
-const PAGE = 5_000
+const PAGE = 1_000
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** Up to where changes were read: the number of the transaction and, within it, the asset or what has a name. */

@@ -143,7 +143,7 @@ export class AssetColumns {
   count(question: AssetQuestion, withFacets: boolean): AssetCounts {
     const { words } = question
     const sets = this.#setsOf(question)
-    const filters = new Map(ASSET_FACETS.map((facet) => [facet, this.#filterOf(facet, question[facet])]))
+    const filters = new Map(ASSET_FACETS.map((facet) => [facet, this.#filterOf(facet, question[facet], withFacets)]))
     const set = [...filters.values()].filter((filter) => filter !== undefined)
     const total =
       words.length === 0 ? meetAll(this.#met, sets, set) : meetAmong(this.#found, this.#positionsWith(words), sets, set)
@@ -155,7 +155,7 @@ export class AssetColumns {
     const facets = ASSET_FACETS.map((facet) => {
       const counts = counted(this.#facets[facet])
       const filter = filters.get(facet)
-      if (filter) addCounts(counts, filter.counts, 1)
+      if (filter?.counts) addCounts(counts, filter.counts, 1)
       return [facet, mostFrequent(this.#facets[facet].values, counts)]
     })
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
@@ -178,13 +178,17 @@ export class AssetColumns {
     })
   }
 
-  #filterOf(facet: AssetFacet, asked: readonly (string | number)[] | undefined): FacetFilter | undefined {
+  #filterOf(
+    facet: AssetFacet,
+    asked: readonly (string | number)[] | undefined,
+    counts: boolean,
+  ): FacetFilter | undefined {
     if (asked === undefined) return undefined
     const column = this.#facets[facet]
     const { numbers } = column
     const wanted = column.wanted(asked)
     const bits = this.#set([facet, ...asked], (position) => wanted[numbers[position] ?? 0] === 1)
-    return { bits, numbers, counts: new Uint32Array(column.values.length) }
+    return { bits, numbers, counts: counts ? new Uint32Array(column.values.length) : undefined }
   }
 
   #set(key: readonly unknown[], test: (position: number) => boolean): Bits {

@@ -74,16 +74,19 @@ export class PositionSets {
   }
 }
 
-/** A filter by a facet, with the value of each position by number, and how many there are of each. */
+/** A filter by a facet, with the value of each position by number; where that is asked for, how many there are of each. */
 export interface FacetFilter {
   bits: Bits
   numbers: Uint32Array
-  counts: Uint32Array
+  counts: Uint32Array | undefined
 }
 
-function addOne({ numbers, counts }: FacetFilter, position: number): void {
-  const number = numbers[position] ?? 0
-  counts[number] = (counts[number] ?? 0) + 1
+/** Adds those of 32 positions that have their bit set. */
+function addEach(counts: Uint32Array, numbers: Uint32Array, first: number, bits: number): void {
+  for (let rest = bits; rest !== 0; rest &= rest - 1) {
+    const number = numbers[first + 31 - Math.clz32(rest & -rest)] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+  }
 }
 
 /**
@@ -106,10 +109,8 @@ export function meetAll(found: Bits, sets: readonly Bits[], filters: readonly Fa
     total += countBits(inSets & ~once)
     const almost = inSets & once & ~twice
     if (almost === 0) continue
-    for (const filter of filters) {
-      for (let rest = almost & ~(filter.bits[at] ?? 0); rest !== 0; rest &= rest - 1) {
-        addOne(filter, at * 32 + 31 - Math.clz32(rest & -rest))
-      }
+    for (const { bits, numbers, counts } of filters) {
+      if (counts) addEach(counts, numbers, at * 32, almost & ~(bits[at] ?? 0))
     }
   }
   return total
@@ -136,7 +137,7 @@ export function meetAmong(
       misses += 1
     }
     if (misses === 0) found[total++] = position
-    else if (missed && misses === 1) addOne(missed, position)
+    else if (missed?.counts && misses === 1) addEach(missed.counts, missed.numbers, position, 1)
   }
   return total
 }

@@ -58,6 +58,7 @@ export class SearchedTexts {
     if (length === known && this.#bytes.toString('utf8', from, from + length) === text) return false
     if (length > known) {
       this.#unused += known
+      this.#lengths[number] = 0
       this.#makeRoomFor(length)
       this.#starts[number] = this.#end
       this.#end += length
@@ -73,14 +74,22 @@ export class SearchedTexts {
 
   #makeRoomFor(length: number): void {
     if (this.#end + length <= this.#bytes.length) return
-    const used = this.#end - this.#unused
-    const bytes = Buffer.alloc(Math.max(1024, Math.ceil((used + length) * 1.25)))
+    if (this.#unused * 4 > this.#end) this.#closeGaps()
+    const needed = Math.ceil((this.#end + length) * 1.25)
+    if (needed <= this.#bytes.length) return
+    const bytes = Buffer.alloc(Math.max(1024, needed))
+    this.#bytes.copy(bytes, 0, 0, this.#end)
+    this.#bytes = bytes
+  }
+
+  #closeGaps(): void {
+    const bytes = Buffer.alloc(this.#bytes.length)
     let end = 0
     for (let number = 0; number < this.#starts.length; number++) {
       const start = this.#starts[number] ?? 0
-      this.#bytes.copy(bytes, end, start, start + (this.#lengths[number] ?? 0))
+      const length = this.#lengths[number] ?? 0
       this.#starts[number] = end
-      end += this.#lengths[number] ?? 0
+      if (length > 0) end += this.#bytes.copy(bytes, end, start, start + length)
     }
     ;[this.#bytes, this.#end, this.#unused] = [bytes, end, 0]
   }

@@ -58,8 +58,59 @@ export class Column {
   }
 }
 
+/** A column that also knows the positions of each value. */
+export class ListedColumn extends Column {
+  /** Where each value's list begins and where it goes on after a position. These are one more than the position; 0 is the end. */
+  readonly #first: number[] = []
+  #next = new Uint32Array(0)
+  #previous = new Uint32Array(0)
+
+  override grow(size: number): void {
+    super.grow(size)
+    const [next, previous] = [new Uint32Array(size), new Uint32Array(size)]
+    next.set(this.#next)
+    previous.set(this.#previous)
+    ;[this.#next, this.#previous] = [next, previous]
+  }
+
+  override set(position: number, value: string | null): boolean {
+    const before = this.numbers[position] ?? 0
+    const isOther = super.set(position, value)
+    if (!isOther) return false
+    if (before !== 0) this.#unlink(position, before)
+    const number = this.numbers[position] ?? 0
+    if (number !== 0) this.#link(position, number)
+    return true
+  }
+
+  /** Where the first with this value is, which is not none; what is gone may still be there. -1: nowhere. */
+  first(number: number): number {
+    return (this.#first[number] ?? 0) - 1
+  }
+
+  /** Where the next with the same value is; -1: nowhere. */
+  next(position: number): number {
+    return (this.#next[position] ?? 0) - 1
+  }
+
+  #link(position: number, number: number): void {
+    const first = this.#first[number] ?? 0
+    this.#next[position] = first
+    this.#previous[position] = 0
+    if (first !== 0) this.#previous[first - 1] = position + 1
+    this.#first[number] = position + 1
+  }
+
+  #unlink(position: number, number: number): void {
+    const [next, previous] = [this.#next[position] ?? 0, this.#previous[position] ?? 0]
+    if (next !== 0) this.#previous[next - 1] = previous
+    if (previous === 0) this.#first[number] = next
+    else this.#next[previous - 1] = next
+  }
+}
+
 /** A column in whose values words are looked for. */
-export class TextColumn extends Column {
+export class TextColumn extends ListedColumn {
   readonly #texts = new SearchedTexts()
   /** Values before this one stand in the texts. */
   #next = 0

@@ -4,7 +4,7 @@ import type { Db } from '../db/database.ts'
 import { AssetColumns, type AssetCounts } from './asset-columns.ts'
 import { markAfter, readChanges, type ChangeMark } from './asset-columns-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
-import type { AssetPage } from './asset-list-sql.ts'
+import type { FirstOf } from './first-of.ts'
 import { KeptNames } from './kept-names.ts'
 
 /** A question that comes while the columns are read for the first time waits no longer than this. */
@@ -12,11 +12,11 @@ const WAIT_MS = 1_000
 /** Few: what lives long enough to be kept is memory that is given back late. */
 const MOST_ANSWERS = 20
 
-function keyOf(question: AssetQuestion, withFacets: boolean): string {
+function keyOf(question: AssetQuestion, withFacets: boolean, page: FirstOf | undefined): string {
   const { words, archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
   const others = [ready, has_images, has_videos, createdBy]
   const facets = ASSET_FACETS.map((facet) => question[facet])
-  return JSON.stringify([withFacets, words, archived, year_from, year_to, others, facets])
+  return JSON.stringify([withFacets, page, words, archived, year_from, year_to, others, facets])
 }
 
 /** The columns in memory, kept in step with the database: before each answer what has changed since the last is read. */
@@ -45,20 +45,15 @@ export class KeptColumns {
   }
 
   /** Exact at the last catching up. */
-  count(question: AssetQuestion, withFacets: boolean): AssetCounts {
-    const key = keyOf(question, withFacets)
+  count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
+    const key = keyOf(question, withFacets, page)
     const known = this.#answers.get(key)
     if (known) return known
-    const counts = this.#columns.count(question, withFacets)
+    const counts = this.#columns.count(question, withFacets, page)
     const [oldest] = this.#answers.keys()
     if (oldest !== undefined && this.#answers.size >= MOST_ANSWERS) this.#answers.delete(oldest)
     this.#answers.set(key, counts)
     return counts
-  }
-
-  /** Those of the positions that can be on the page. */
-  onPage(positions: readonly number[], page: AssetPage): readonly number[] {
-    return page.after ? positions : this.#columns.firstOf(positions, page, page.offset + page.limit)
   }
 
   /** One reads at a time. Whoever asks meanwhile gets the next reading: it sees all that was there when they asked. */

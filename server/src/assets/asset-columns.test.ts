@@ -106,16 +106,19 @@ test('AST-5 counts stay right however assets are added, changed and removed betw
   )
 })
 
-test('AST-5 those that can be on a page are few, and among them are the first in the order', () => {
+test('AST-5 of many, those are told that can be on a page: the first in the order, and what is equal to the last', () => {
   const columns = new AssetColumns()
   const [asset] = fc.sample(facts, { numRuns: 1, seed: 1 })
   if (!asset) throw new Error('no asset')
-  const all = Array.from({ length: 50 }, (_, position) => position)
-  for (const position of all) columns.set({ ...asset, position, updated: position % 10, year: 2000 + position })
-  const firstOf = (sort: 'updated_at' | 'year' | 'brand', descending: boolean) =>
-    columns.firstOf(all, { sort, descending }, 3)
-  expect(firstOf('year', true)).toEqual([47, 48, 49])
-  expect(firstOf('year', false)).toEqual([0, 1, 2])
-  expect(firstOf('updated_at', true)).toEqual([9, 19, 29, 39, 49])
-  expect(firstOf('brand', true)).toEqual(all)
+  for (let position = 0; position < 4000; position++) {
+    const own = position < 400 ? 'wanted' : 'other'
+    columns.set({ ...asset, position, own, archived: false, updated: position % 100, year: 1900 + (position % 200) })
+  }
+  const first = (sort: 'updated_at' | 'year' | 'brand', descending: boolean, count = 3) =>
+    columns.count(words('wanted'), false, { sort, descending, count }).positions
+  expect(first('year', true)).toEqual([198, 199, 398, 399])
+  expect(first('year', false)).toEqual([0, 1, 200, 201])
+  expect(first('updated_at', true)).toEqual([99, 199, 299, 399])
+  expect(first('updated_at', true, 5)).toHaveLength(8)
+  expect(first('brand', true)).toBeUndefined()
 })

@@ -1,9 +1,10 @@
 import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-api'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
-import { addCounts, Column, countNumbers, mostFrequent, TextColumn } from './asset-column.ts'
-import type { AssetQuestion, SearchWord } from './asset-filter-sql.ts'
-import { listBits, meetAll, meetAmong, PositionSets, type Bits, type FacetFilter } from './position-sets.ts'
-import { SearchedTexts } from './searched-texts.ts'
+import { addCounts, Column, countNumbers, mostFrequent } from './asset-column.ts'
+import type { AssetQuestion } from './asset-filter-sql.ts'
+import { AssetSearch } from './asset-search.ts'
+import { firstOf, type FirstOf } from './first-of.ts'
+import { countMet, listBits, meet, meetAmong, PositionSets, type Bits } from './position-sets.ts'
 
 /**
  * What is kept of an asset. Words are looked for in `named`, its brand, model and variant, and in `own`, the numbers that
@@ -26,7 +27,7 @@ export interface AssetFacts extends Record<AssetFacet, string | null> {
 
 export interface AssetCounts {
   total: number
-  /** Where the assets are, when they are few. */
+  /** Where the assets are that can be on the page, when they are few or their order is kept. */
   positions?: number[]
   /** The most frequent values first; each facet as if its own filter were not set. */
   facets?: Record<AssetFacet, { value: string; count: number }[]>
@@ -40,9 +41,7 @@ const ARCHIVED = 2
 const IMAGES = 1
 const VIDEOS = 2
 
-/** Searches of which is kept what they found, and how many positions that is at most, or as many as there are assets. */
-const MOST_SEARCHES = 2_000
-const MOST_SEARCHED = 500_000
+const MOST_COUNTED = 100
 
 /**
  * So many are found one by one more quickly than by walking along an order until a page is full: the fewer there are
@@ -50,14 +49,18 @@ const MOST_SEARCHED = 500_000
  */
 const few = (all: number) => Math.sqrt(20 * all)
 
+interface Filter {
+  facet: AssetFacet | undefined
+  key: string
+  bits: Bits
+}
+
 /** The columns of all assets that lists filter and count by, in memory. Pure: who reads the database fills it. */
 export class AssetColumns {
-  readonly #facets = Object.fromEntries(ASSET_FACETS.map((facet) => [facet, new Column()])) as Record<
-    AssetFacet,
-    Column
-  >
-  readonly #named = new TextColumn()
-  readonly #own = new SearchedTexts()
+  readonly #search = new AssetSearch()
+  readonly #facets = Object.fromEntries(
+    ASSET_FACETS.map((facet) => [facet, facet === 'owner' ? this.#search.owners : new Column()]),
+  ) as Record<AssetFacet, Column>
   readonly #creators = new Column()
   #states = new Uint8Array(0)
   #years = new Int16Array(0)
@@ -67,13 +70,11 @@ export class AssetColumns {
   #media = new Uint8Array(0)
   #currentCount = 0
   readonly #sets = new PositionSets()
+  /** What was counted by a facet without its own filter, until an asset changes: people try one value after another. */
+  readonly #counted = new Map<string, Uint32Array>()
   /** Used anew for each question. */
   #met: Bits = new Uint32Array(0)
   #found = new Uint32Array(0)
-  #withWords = new Uint32Array(0)
-  /** What words were found in, until a text or an owner changes: people search once, and then filter. */
-  readonly #searched = new Map<string, Uint32Array>()
-  #searchedCount = 0
   /** Positions from here on are not taken yet. */
   #end = 0
 
@@ -82,9 +83,8 @@ export class AssetColumns {
     this.#makeRoomFor(position)
     this.#forget(position)
     const known = this.#countValues()
-    const others = ASSET_FACETS.filter((facet) => this.#facets[facet].set(position, facts[facet]))
-    const isOtherName = this.#named.set(position, facts.named)
-    if (this.#own.set(position, facts.own) || isOtherName || others.includes('owner')) this.#searched.clear()
+    this.#search.set(position, facts)
+    for (const facet of ASSET_FACETS) this.#facets[facet].set(position, facts[facet])
     this.#creators.set(position, facts.created_by)
     this.#years[position] = facts.year ?? 0
     this.#created[position] = facts.created
@@ -93,6 +93,7 @@ export class AssetColumns {
     this.#media[position] = (facts.has_images ? IMAGES : 0) | (facts.has_videos ? VIDEOS : 0)
     this.#states[position] = facts.archived ? ARCHIVED : CURRENT
     if (!facts.archived) this.#addCurrent(position, 1)
+    this.#counted.clear()
     // A filter may ask for a value that there was none of until now.
     if (this.#countValues() === known) this.#sets.update(position)
     else this.#sets.clear()
@@ -100,6 +101,7 @@ export class AssetColumns {
 
   remove(position: number): void {
     this.#forget(position)
+    this.#counted.clear()
     this.#sets.update(position)
   }
 
@@ -123,7 +125,8 @@ export class AssetColumns {
     this.#end = Math.max(this.#end, position + 1)
     if (position < this.#states.length) return
     const size = Math.max(1024, Math.ceil((position + 1) * 1.25))
-    for (const column of [...Object.values(this.#facets), this.#named, this.#creators]) column.grow(size)
+    for (const column of [...Object.values(this.#facets), this.#creators]) column.grow(size)
+    this.#search.grow(size)
     const [states, years] = [new Uint8Array(size), new Int16Array(size)]
     const [ready, media] = [new Uint8Array(size), new Uint8Array(size)]
     const [created, updated] = [new Float64Array(size), new Float64Array(size)]
@@ -135,114 +138,102 @@ export class AssetColumns {
     ready.set(this.#ready)
     media.set(this.#media)
     ;[this.#states, this.#years, this.#ready, this.#media] = [states, years, ready, media]
-    ;[this.#found, this.#withWords] = [new Uint32Array(size), new Uint32Array(size)]
+    this.#found = new Uint32Array(size)
     this.#sets.grow(size)
     this.#met = this.#sets.empty()
   }
 
-  count(question: AssetQuestion, withFacets: boolean): AssetCounts {
-    const { words } = question
-    const sets = this.#setsOf(question)
-    const filters = new Map(ASSET_FACETS.map((facet) => [facet, this.#filterOf(facet, question[facet], withFacets)]))
-    const set = [...filters.values()].filter((filter) => filter !== undefined)
-    const total =
-      words.length === 0 ? meetAll(this.#met, sets, set) : meetAmong(this.#found, this.#positionsWith(words), sets, set)
-    const hits = () => this.#found.subarray(0, words.length === 0 ? listBits(this.#found, this.#met) : total)
-    const found = { total, ...(total <= few(this.#end) && { positions: [...hits()] }) }
+  /** With a page, the positions are those that can be on it. */
+  count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
+    const filters = this.#filtersOf(question)
+    const sets = filters.map(({ bits }) => bits)
+    const among = question.words.length === 0 ? undefined : this.#search.find(question.words, this.#end)
+    const inWords = among && meetAmong(among, sets)
+    const total = inWords?.length ?? meet(this.#met, sets)
+    const hits = () => inWords ?? this.#found.subarray(0, listBits(this.#found, this.#met))
+    const positions = this.#fewOf(total, hits, page)
+    const found = { total, ...(positions && { positions }) }
     if (!withFacets) return found
-    const isMost = question.archived !== 'true' && words.length === 0 && total * 2 >= this.#currentCount
+    const isMost = question.archived !== 'true' && !among && total * 2 >= this.#currentCount
     const counted = isMost ? this.#countAllBut(sets) : this.#countThose(hits())
     const facets = ASSET_FACETS.map((facet) => {
-      const counts = counted(this.#facets[facet])
-      const filter = filters.get(facet)
-      if (filter?.counts) addCounts(counts, filter.counts, 1)
-      return [facet, mostFrequent(this.#facets[facet].values, counts)]
+      const column = this.#facets[facet]
+      const counts = question[facet] ? this.#countWithout(facet, filters, among) : counted(column)
+      return [facet, mostFrequent(column.values, counts)]
     })
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
   }
 
-  /** Those of the positions that can be among the first in this order; all of them in orders that are not kept. */
-  firstOf(
-    positions: readonly number[],
-    order: { sort: AssetSort; descending: boolean },
-    count: number,
-  ): readonly number[] {
-    const kept = { year: this.#years, created_at: this.#created, updated_at: this.#updated }
-    const values = order.sort in kept ? kept[order.sort as keyof typeof kept] : undefined
-    if (!values || positions.length <= count) return positions
-    const sorted = Float64Array.from(positions, (position) => values[position] ?? 0).sort()
-    const last = sorted.at(order.descending ? -count : count - 1) ?? 0
-    return positions.filter((position) => {
-      const value = values[position] ?? 0
-      return order.descending ? value >= last : value <= last
-    })
+  /** Where they are; of many in an order that is kept, those that can be on a page near its beginning. */
+  #fewOf(total: number, hits: () => Uint32Array, page: FirstOf | undefined): number[] | undefined {
+    const most = few(this.#end)
+    const values = page && this.#orders()[page.sort]
+    if (!page || !values || page.count > most) return total > most ? undefined : [...hits()]
+    const first = total > this.#end / 8 ? undefined : firstOf(hits(), values, page)
+    return first && first.length <= most ? [...first] : undefined
   }
 
-  #filterOf(
-    facet: AssetFacet,
-    asked: readonly (string | number)[] | undefined,
-    counts: boolean,
-  ): FacetFilter | undefined {
-    if (asked === undefined) return undefined
+  /** By a facet, as if its own filter were not set. */
+  #countWithout(facet: AssetFacet, filters: readonly Filter[], among: Uint32Array | undefined): Uint32Array {
     const column = this.#facets[facet]
-    const { numbers } = column
-    const wanted = column.wanted(asked)
-    const bits = this.#set([facet, ...asked], (position) => wanted[numbers[position] ?? 0] === 1)
-    return { bits, numbers, counts: counts ? new Uint32Array(column.values.length) : undefined }
+    const others = filters.filter((filter) => filter.facet !== facet)
+    const sets = others.map(({ bits }) => bits)
+    if (among) return countNumbers(column, meetAmong(among, sets))
+    const key = JSON.stringify([facet, ...others.map((filter) => filter.key)])
+    const known = this.#counted.get(key)
+    if (known) return known
+    const counts = new Uint32Array(column.values.length)
+    countMet(counts, column.numbers, sets)
+    if (this.#counted.size >= MOST_COUNTED) this.#counted.clear()
+    this.#counted.set(key, counts)
+    return counts
   }
 
-  #set(key: readonly unknown[], test: (position: number) => boolean): Bits {
-    return this.#sets.find(JSON.stringify(key), this.#end, test)
+  /** What is kept of that lists are ordered by. */
+  #orders(): Partial<Record<AssetSort, Int16Array | Float64Array>> {
+    return { year: this.#years, created_at: this.#created, updated_at: this.#updated }
   }
 
-  /** Those that what is asked for beside words and facets leaves. */
-  #setsOf({ archived, year_from, year_to, ready, has_images, has_videos, createdBy }: AssetQuestion): Bits[] {
-    const [states, years, counts, creators] = [this.#states, this.#years, this.#ready, this.#creators.numbers]
+  #filter(key: readonly unknown[], test: (position: number) => boolean, facet?: AssetFacet): Filter {
+    const text = JSON.stringify(key)
+    return { facet, key: text, bits: this.#sets.find(text, this.#end, test) }
+  }
+
+  /** All that is asked for beside words, whether it is current or archived first. */
+  #filtersOf(question: AssetQuestion): Filter[] {
+    const { archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
+    const [states, years, counts] = [this.#states, this.#years, this.#ready]
     const state = archived === 'true' ? ARCHIVED : CURRENT
-    const sets = [this.#set(['state', state], (position) => states[position] === state)]
+    const filters = [this.#filter(['state', state], (position) => states[position] === state)]
     if (year_from !== undefined || year_to !== undefined) {
       const from = Math.max(year_from ?? 1, 1)
       const to = year_to ?? 32_767
       const isBetween = (year = 0) => year >= from && year <= to
-      sets.push(this.#set(['year', from, to], (position) => isBetween(years[position])))
+      filters.push(this.#filter(['year', from, to], (position) => isBetween(years[position])))
     }
     if (ready !== undefined) {
       const wanted = ready === 'true'
-      sets.push(this.#set(['ready', wanted], (position) => (counts[position] === NEEDS_TOTAL) === wanted))
+      filters.push(this.#filter(['ready', wanted], (position) => (counts[position] === NEEDS_TOTAL) === wanted))
     }
-    if (has_images !== undefined) sets.push(this.#withMedia(IMAGES, has_images === 'true'))
-    if (has_videos !== undefined) sets.push(this.#withMedia(VIDEOS, has_videos === 'true'))
-    if (createdBy !== undefined) {
-      const wanted = this.#creators.wanted([createdBy])
-      sets.push(this.#set(['creator', createdBy], (position) => wanted[creators[position] ?? 0] === 1))
+    if (has_images !== undefined) filters.push(this.#withMedia(IMAGES, has_images === 'true'))
+    if (has_videos !== undefined) filters.push(this.#withMedia(VIDEOS, has_videos === 'true'))
+    if (createdBy !== undefined) filters.push(this.#withValue('creator', this.#creators, [createdBy]))
+    for (const facet of ASSET_FACETS) {
+      const wanted = question[facet]
+      if (wanted) filters.push(this.#withValue(facet, this.#facets[facet], wanted, facet))
     }
-    return sets
+    return filters
   }
 
-  #withMedia(bit: number, wanted: boolean): Bits {
+  #withValue(name: string, column: Column, asked: readonly (string | number)[], facet?: AssetFacet): Filter {
+    const { numbers } = column
+    const wanted = column.wanted(asked)
+    return this.#filter([name, ...asked], (position) => wanted[numbers[position] ?? 0] === 1, facet)
+  }
+
+  #withMedia(bit: number, wanted: boolean): Filter {
     const media = this.#media
-    return this.#set(['media', bit, wanted], (position) => (((media[position] ?? 0) & bit) !== 0) === wanted)
-  }
-
-  /** Where the assets are that have each word: in the name, in a text of their own, or in their owner's name. */
-  #positionsWith(words: readonly SearchWord[]): Uint32Array {
-    const key = JSON.stringify(words)
-    const known = this.#searched.get(key)
-    if (known) return known
-    const plain = words.map(({ word }) => word)
-    const owner = this.#facets.owner
-    const byName = { lacks: this.#named.lackingWords(plain), numbers: this.#named.numbers }
-    const byOwner = { lacks: owner.lacking(words.map(({ ownerIds }) => ownerIds)), numbers: owner.numbers }
-    const count = this.#own.fill(this.#withWords, plain, this.#end, [byName, byOwner])
-    const positions = this.#withWords.slice(0, count)
-    if (this.#searched.size === 0) this.#searchedCount = 0
-    this.#searchedCount += count
-    if (this.#searchedCount > Math.max(MOST_SEARCHED, this.#end) || this.#searched.size >= MOST_SEARCHES) {
-      this.#searched.clear()
-      this.#searchedCount = count
-    }
-    this.#searched.set(key, positions)
-    return positions
+    return this.#filter(['media', bit, wanted], (position) => (((media[position] ?? 0) & bit) !== 0) === wanted)
   }
 
   #countThose(hits: Uint32Array): (column: Column) => Uint32Array {

@@ -5,6 +5,7 @@ import { KeptColumns } from './asset-columns-service.ts'
 import type { AssetCounts } from './asset-columns.ts'
 import { countAssets, countFacet, listNames } from './asset-counts-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
+import type { FirstOf } from './first-of.ts'
 
 const all = new WeakMap<Db, KeptColumns>()
 
@@ -64,14 +65,15 @@ export async function nameFacets(
   return { ...counted, owner: named(counted.owner), portfolio: named(counted.portfolio) }
 }
 
-/** In all, and with facets for each of their values; few are also told by position. */
+/** In all, and with facets for each of their values; with a page, where those are that can be on it. */
 export async function countWith(
   db: Db,
   kept: KeptColumns | undefined,
   question: AssetQuestion,
   withFacets: boolean,
+  page?: FirstOf,
 ): Promise<AssetCounts> {
-  return kept ? kept.count(question, withFacets) : countByDatabase(db, question, withFacets)
+  return kept ? kept.count(question, withFacets, page) : countByDatabase(db, question, withFacets)
 }
 
 /** How assets are counted. */

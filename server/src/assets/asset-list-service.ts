@@ -61,7 +61,6 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
   const { sort, page, page_size, after, facets } = query
   const kept = await openColumns(db)
   const question = await questionOf(db, kept, caller, query)
-  const counts = await countWith(db, kept, question, facets === 'true')
   const asked: AssetPage = {
     sort: sort.replace('-', '') as AssetSort,
     descending: sort.startsWith('-'),
@@ -69,11 +68,12 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
     offset: after === undefined ? (page - 1) * page_size : 0,
     after: after === undefined ? undefined : readCursor(after),
   }
+  const first = asked.after ? undefined : { ...asked, count: asked.offset + asked.limit }
+  const counts = await countWith(db, kept, question, facets === 'true', first)
   const { total, positions } = counts
   const isFrequent = total > FREQUENT
-  const first = positions && kept?.onPage(positions, asked)
   const [rows, named] = await Promise.all([
-    first ? listAssetRowsAt(db, first, asked) : listAssetRows(db, { ...question, isFrequent }, asked),
+    positions ? listAssetRowsAt(db, positions, asked) : listAssetRows(db, { ...question, isFrequent }, asked),
     counts.facets && nameFacets(db, kept, counts.facets),
   ])
   const shown = rows.slice(0, page_size)

@@ -48,7 +48,7 @@ export function structureOf(row: FoundAsset): StructuralFields {
   return {
     notes: { ...NO_NOTES, ...(row.notes as object) },
     subcomponents: row.subcomponents as StructuralFields['subcomponents'],
-    condition: row.condition as StructuralFields['condition'],
+    condition: row.condition,
     condition_notes: row.condition_notes,
     condition_source: row.condition_source,
     tcr: row.tcr as StructuralFields['tcr'],

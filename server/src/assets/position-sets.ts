@@ -74,70 +74,35 @@ export class PositionSets {
   }
 }
 
-/** A filter by a facet, with the value of each position by number; where that is asked for, how many there are of each. */
-export interface FacetFilter {
-  bits: Bits
-  numbers: Uint32Array
-  counts: Uint32Array | undefined
-}
-
-/** Adds those of 32 positions that have their bit set. */
-function addEach(counts: Uint32Array, numbers: Uint32Array, first: number, bits: number): void {
-  for (let rest = bits; rest !== 0; rest &= rest - 1) {
-    const number = numbers[first + 31 - Math.clz32(rest & -rest)] ?? 0
-    counts[number] = (counts[number] ?? 0) + 1
-  }
-}
-
-/**
- * Writes the set of those that are in all of the sets and pass all filters, and tells how many. What misses one filter
- * alone is counted there.
- */
-export function meetAll(found: Bits, sets: readonly Bits[], filters: readonly FacetFilter[]): number {
+/** Writes the set of those that are in all of the sets; tells how many. */
+export function meet(found: Bits, sets: readonly Bits[]): number {
   let total = 0
   for (let at = 0; at < found.length; at++) {
-    let inSets = -1
-    for (const bits of sets) inSets &= bits[at] ?? 0
-    let once = 0
-    let twice = 0
-    for (const { bits } of filters) {
-      const missed = ~(bits[at] ?? 0)
-      twice |= once & missed
-      once |= missed
-    }
-    found[at] = inSets & ~once
-    total += countBits(inSets & ~once)
-    const almost = inSets & once & ~twice
-    if (almost === 0) continue
-    for (const { bits, numbers, counts } of filters) {
-      if (counts) addEach(counts, numbers, at * 32, almost & ~(bits[at] ?? 0))
-    }
+    let inAll = -1
+    for (const bits of sets) inAll &= bits[at] ?? 0
+    found[at] = inAll
+    total += countBits(inAll)
   }
   return total
 }
 
-/** The same for some positions alone; writes a list. */
-export function meetAmong(
-  found: Uint32Array,
-  among: Uint32Array,
-  sets: readonly Bits[],
-  filters: readonly FacetFilter[],
-): number {
-  let total = 0
-  for (let at = 0; at < among.length; at++) {
-    const position = among[at] ?? 0
-    let isIn = true
-    for (const bits of sets) isIn &&= has(bits, position)
-    if (!isIn) continue
-    let missed: FacetFilter | undefined
-    let misses = 0
-    for (const filter of filters) {
-      if (has(filter.bits, position)) continue
-      missed = filter
-      misses += 1
+/** Of the numbers at the positions that are in all of the sets, how many there are of each. */
+export function countMet(counts: Uint32Array, numbers: Uint32Array, sets: readonly Bits[]): void {
+  const length = sets[0]?.length ?? 0
+  for (let at = 0; at < length; at++) {
+    let rest = -1
+    for (const bits of sets) rest &= bits[at] ?? 0
+    for (; rest !== 0; rest &= rest - 1) {
+      const number = numbers[at * 32 + 31 - Math.clz32(rest & -rest)] ?? 0
+      counts[number] = (counts[number] ?? 0) + 1
     }
-    if (misses === 0) found[total++] = position
-    else if (missed?.counts && misses === 1) addEach(missed.counts, missed.numbers, position, 1)
   }
-  return total
+}
+
+/** Those of the positions that are in all of the sets. */
+export function meetAmong(among: Uint32Array, sets: readonly Bits[]): Uint32Array {
+  return among.filter((position) => {
+    for (const bits of sets) if (!has(bits, position)) return false
+    return true
+  })
 }

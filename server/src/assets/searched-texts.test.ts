@@ -23,15 +23,8 @@ test('AST-5 words are found in exactly the texts that have them, however often t
         expect(words.map((_, index) => has(number, 1 << index))).toEqual(words.map((each) => known.includes(each)))
         expect(has(number, everyWord)).toBe(words.every((each) => known.includes(each)))
       }
+      const withAll = [...expected].filter(([, known]) => words.every((each) => known.includes(each)))
+      expect([...texts.withAll(words, 21)]).toEqual(withAll.map(([number]) => number).toSorted((a, b) => a - b))
     }),
   )
-})
-
-test('AST-5 a word counts wherever it is: in the text, or in one of two values beside it', () => {
-  const texts = new SearchedTexts()
-  for (const [number, each] of ['volvo', 'volvo 320', '320', ''].entries()) texts.set(number, each)
-  const one = { lacks: Uint8Array.of(0b11, 0b10), numbers: Uint32Array.of(0, 0, 1, 1) }
-  const other = { lacks: Uint8Array.of(0b11, 0b01), numbers: Uint32Array.of(0, 0, 0, 1) }
-  const found = new Uint32Array(4)
-  expect([...found.subarray(0, texts.fill(found, ['volvo', '320'], 4, [one, other]))]).toEqual([1, 2, 3])
 })

@@ -8,12 +8,6 @@ interface Needs {
   words: Buffer[][]
 }
 
-/** What stands beside the texts: which words each value lacks, by its number, and the value's number of each text. */
-export interface Lacked {
-  lacks: Uint8Array
-  numbers: Uint32Array
-}
-
 function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
   const first = word[0]
   const last = to - word.length
@@ -100,21 +94,18 @@ export class SearchedTexts {
     return (number, wanted) => this.#mayHave(number, needs, wanted) && this.#has(number, needs.words[wanted])
   }
 
-  /** Writes the numbers of those before the end that have every word which both others lack; tells how many. */
-  fill(found: Uint32Array, words: readonly string[], end: number, [one, other]: readonly [Lacked, Lacked]): number {
-    const { low, high, words: wanted } = needsOf(words)
-    const lows = this.#low
-    const highs = this.#high
-    const { lacks: oneLacks, numbers: oneNumbers } = one
-    const { lacks: otherLacks, numbers: otherNumbers } = other
-    let count = 0
+  /** Numbers of texts before the end that have all of the words. */
+  *withAll(words: readonly string[], end: number): Generator<number> {
+    const needs = needsOf(words)
+    const all = needs.low.length - 1
+    const low = needs.low[all] ?? 0
+    const high = needs.high[all] ?? 0
+    const [lows, highs] = [this.#low, this.#high]
     for (let number = 0; number < end; number++) {
-      const lacks = (oneLacks[oneNumbers[number] ?? 0] ?? 0) & (otherLacks[otherNumbers[number] ?? 0] ?? 0)
       // One condition that hardly ever holds: the processor guesses it right.
-      const without = ((low[lacks] ?? 0) & ~(lows[number] ?? 0)) | ((high[lacks] ?? 0) & ~(highs[number] ?? 0))
-      if (without === 0 && (lacks === 0 || this.#has(number, wanted[lacks]))) found[count++] = number
+      const without = (low & ~(lows[number] ?? 0)) | (high & ~(highs[number] ?? 0))
+      if (without === 0 && this.#has(number, needs.words[all])) yield number
     }
-    return count
   }
 
   #mayHave(number: number, { low, high }: Needs, wanted: number): boolean {

@@ -118,13 +118,9 @@ export class TextColumn extends ListedColumn {
   /** For each value, by its number: a bit for each of the words (eight at most) that it does not contain. */
   lackingWords(words: readonly string[]): Uint8Array {
     for (; this.#next < this.values.length; this.#next++) this.#texts.set(this.#next, this.values[this.#next] ?? '')
-    const has = this.#texts.searcher(words)
-    const lacks = new Uint8Array(this.values.length)
-    for (const index of words.keys()) {
-      const bit = 1 << index
-      for (let number = 0; number < lacks.length; number++) {
-        if (!has(number, bit)) lacks[number] = (lacks[number] ?? 0) | bit
-      }
+    const lacks = new Uint8Array(this.values.length).fill((1 << words.length) - 1)
+    for (const [index, word] of words.entries()) {
+      for (const number of this.#texts.withAll([word])) lacks[number] = (lacks[number] ?? 0) & ~(1 << index)
     }
     return lacks
   }

@@ -70,7 +70,7 @@ export class AssetColumns {
   #media = new Uint8Array(0)
   #currentCount = 0
   readonly #sets = new PositionSets()
-  /** What was counted by a facet without its own filter, until an asset changes: people try one value after another. */
+  /** What took long to count by a facet without its own filter, until an asset changes: people try one value after another. */
   readonly #counted = new Map<string, Uint32Array>()
   /** Used anew for each question. */
   #met: Bits = new Uint32Array(0)
@@ -147,7 +147,7 @@ export class AssetColumns {
   count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
     const filters = this.#filtersOf(question)
     const sets = filters.map(({ bits }) => bits)
-    const among = question.words.length === 0 ? undefined : this.#search.find(question.words, this.#end)
+    const among = question.words.length === 0 ? undefined : this.#search.find(question.words)
     const inWords = among && meetAmong(among, sets)
     const total = inWords?.length ?? meet(this.#met, sets)
     const hits = () => inWords ?? this.#found.subarray(0, listBits(this.#found, this.#met))
@@ -183,7 +183,8 @@ export class AssetColumns {
     const known = this.#counted.get(key)
     if (known) return known
     const counts = new Uint32Array(column.values.length)
-    countMet(counts, column.numbers, sets)
+    const total = countMet(counts, column.numbers, sets)
+    if (total < this.#end / 50) return counts
     if (this.#counted.size >= MOST_COUNTED) this.#counted.clear()
     this.#counted.set(key, counts)
     return counts

@@ -2,9 +2,9 @@ import { ListedColumn, TextColumn } from './asset-column.ts'
 import type { SearchWord } from './asset-filter-sql.ts'
 import { SearchedTexts } from './searched-texts.ts'
 
-/** Searches of which is kept what they found, and how many positions that is at most, or as many as there are assets. */
+/** Searches of which is kept what they found, and how many positions that is at most. */
 const MOST_SEARCHES = 2_000
-const MOST_POSITIONS = 500_000
+const MOST_POSITIONS = 1_000_000
 
 /** Finds assets by words: in the name, in a text of their own, or in their owner's name. */
 export class AssetSearch {
@@ -29,15 +29,15 @@ export class AssetSearch {
     if (this.#own.set(position, own) || isOtherName || isOtherOwner) this.#kept.clear()
   }
 
-  /** Where those before the end are that have each word; what is gone may still be among them. */
-  find(words: readonly SearchWord[], end: number): Uint32Array {
+  /** Where those are that have each word; what is gone may still be among them. */
+  find(words: readonly SearchWord[]): Uint32Array {
     const key = JSON.stringify(words)
     const known = this.#kept.get(key)
     if (known) return known
-    const found = this.#positions.slice(0, this.#search(words, end))
+    const found = this.#positions.slice(0, this.#search(words))
     if (this.#kept.size === 0) this.#keptCount = 0
     this.#keptCount += found.length
-    if (this.#keptCount > Math.max(MOST_POSITIONS, end) || this.#kept.size >= MOST_SEARCHES) {
+    if (this.#keptCount > MOST_POSITIONS || this.#kept.size >= MOST_SEARCHES) {
       this.#kept.clear()
       this.#keptCount = found.length
     }
@@ -45,33 +45,43 @@ export class AssetSearch {
     return found
   }
 
-  /** Writes them; tells how many. Names and owners that have a word tell where to look, and the texts of all the rest. */
-  #search(words: readonly SearchWord[], end: number): number {
+  /** Writes them; tells how many. Who has all words in the name or the owner's is listed; the rest is in texts. */
+  #search(words: readonly SearchWord[]): number {
     const plain = words.map(({ word }) => word)
-    const all = (1 << words.length) - 1
     const [named, owned, found] = [this.#named.numbers, this.owners.numbers, this.#positions]
     const byName = this.#named.lackingWords(plain)
     const byOwner = this.owners.lacking(words.map(({ ownerIds }) => ownerIds))
-    const hasOwn = this.#own.searcher(plain)
+    const lackedAt = (at: number) => (byName[named[at] ?? 0] ?? 0) & (byOwner[owned[at] ?? 0] ?? 0)
     let count = 0
     for (let name = 1; name < byName.length; name++) {
-      const lacks = byName[name] ?? 0
-      if (lacks === all) continue
-      for (let at = this.#named.first(name); at >= 0; at = this.#named.next(at)) {
-        const rest = lacks & (byOwner[owned[at] ?? 0] ?? 0)
-        if (rest === 0 || hasOwn(at, rest)) found[count++] = at
-      }
+      if (byName[name] !== 0) continue
+      for (let at = this.#named.first(name); at >= 0; at = this.#named.next(at)) found[count++] = at
     }
+    const all = (1 << words.length) - 1
     for (let owner = 1; owner < byOwner.length; owner++) {
-      const rest = byOwner[owner] ?? 0
-      if (rest === all) continue
+      if (byOwner[owner] === all) continue
       for (let at = this.owners.first(owner); at >= 0; at = this.owners.next(at)) {
-        if (byName[named[at] ?? 0] === all && (rest === 0 || hasOwn(at, rest))) found[count++] = at
+        if (byName[named[at] ?? 0] !== 0 && lackedAt(at) === 0) found[count++] = at
       }
     }
-    for (const at of this.#own.withAll(plain, end)) {
-      if (byName[named[at] ?? 0] === all && byOwner[owned[at] ?? 0] === all) found[count++] = at
+    for (const lacked of bothLack(byName, byOwner)) {
+      const missing = plain.filter((_, index) => lacked & (1 << index))
+      for (const at of this.#own.withAll(missing, (position) => lackedAt(position) === lacked)) found[count++] = at
     }
     return count
   }
+}
+
+/** What one of each can lack together, if anything. */
+function bothLack(some: Uint8Array, others: Uint8Array): Set<number> {
+  const [one, other] = [distinct(some), distinct(others)]
+  const together = new Set(one.flatMap((first) => other.map((second) => first & second)))
+  together.delete(0)
+  return together
+}
+
+function distinct(values: Uint8Array): number[] {
+  const isThere = new Uint8Array(256)
+  for (let at = 0; at < values.length; at++) isThere[values[at] ?? 0] = 1
+  return [...isThere.keys()].filter((value) => isThere[value] === 1)
 }

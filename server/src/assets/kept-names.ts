@@ -32,14 +32,9 @@ export class KeptNames {
 
   /** For each word, the owners that it may mean. */
   ownersNamed(words: readonly string[]): string[][] {
-    const has = this.#texts.searcher(words)
-    return words.map((_, index) => {
-      const ids: string[] = []
-      for (let number = 0; number < this.#owners.length && ids.length < MOST_OWNERS; number++) {
-        const id = this.#owners[number]
-        if (id !== undefined && has(number, 1 << index)) ids.push(id)
-      }
-      return ids
+    return words.map((word) => {
+      const numbers = this.#texts.withAll([word]).slice(0, MOST_OWNERS)
+      return numbers.flatMap((number) => this.#owners[number] ?? [])
     })
   }
 }

@@ -86,17 +86,20 @@ export function meet(found: Bits, sets: readonly Bits[]): number {
   return total
 }
 
-/** Of the numbers at the positions that are in all of the sets, how many there are of each. */
-export function countMet(counts: Uint32Array, numbers: Uint32Array, sets: readonly Bits[]): void {
+/** Of the numbers at the positions that are in all of the sets, adds how many there are of each; tells how many in all. */
+export function countMet(counts: Uint32Array, numbers: Uint32Array, sets: readonly Bits[]): number {
+  let total = 0
   const length = sets[0]?.length ?? 0
   for (let at = 0; at < length; at++) {
     let rest = -1
     for (const bits of sets) rest &= bits[at] ?? 0
+    total += countBits(rest)
     for (; rest !== 0; rest &= rest - 1) {
       const number = numbers[at * 32 + 31 - Math.clz32(rest & -rest)] ?? 0
       counts[number] = (counts[number] ?? 0) + 1
     }
   }
+  return total
 }
 
 /** Those of the positions that are in all of the sets. */

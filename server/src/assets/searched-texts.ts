@@ -1,11 +1,12 @@
-/** Which of 64 groups a pair of neighbouring bytes is in. */
-const pairOf = (first: number, second: number) => Math.imul(first * 251 + second, 0x9e3779b1) >>> 26
+/** Pairs of neighbouring bytes are in so many groups: enough that a text has few of them. */
+const GROUPS = 256
 
-/** By the bits of the wanted words: what a text must have for them to be in it, the groups of pairs and the words. */
-interface Needs {
-  low: Int32Array
-  high: Int32Array
-  words: Buffer[][]
+const groupOf = (first: number, second: number) => Math.imul(first * 251 + second, 0x9e3779b1) >>> 24
+
+function groupsOf(bytes: Uint8Array): number[] {
+  const groups = new Set<number>()
+  for (let at = 1; at < bytes.length; at++) groups.add(groupOf(bytes[at - 1] ?? 0, bytes[at] ?? 0))
+  return [...groups]
 }
 
 function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
@@ -21,8 +22,8 @@ function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array):
 }
 
 /**
- * Numbered texts, as bytes one after another, in which words are looked for. Of each text is known which pairs of
- * neighbouring bytes it may have, so that nearly all texts are passed over without being read.
+ * Numbered texts, as bytes one after another, in which words are looked for. For each group of pairs of neighbouring
+ * bytes is known, as a bit for each text, which texts have one of them: so nearly all texts are passed over, 32 at a time.
  */
 export class SearchedTexts {
   #bytes = Buffer.alloc(0)
@@ -31,39 +32,51 @@ export class SearchedTexts {
   #unused = 0
   #starts = new Uint32Array(0)
   #lengths = new Uint32Array(0)
-  #low = new Uint32Array(0)
-  #high = new Uint32Array(0)
+  /** The bits of one group after another, and how many numbers of 32 bits each group has. */
+  #bits = new Uint32Array(0)
+  #width = 0
 
   #growTo(size: number): void {
-    const grown = [this.#starts, this.#lengths, this.#low, this.#high].map((each) => {
-      const larger = new Uint32Array(size)
-      larger.set(each)
-      return larger
-    }) as [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>]
-    ;[this.#starts, this.#lengths, this.#low, this.#high] = grown
+    const [starts, lengths] = [new Uint32Array(size), new Uint32Array(size)]
+    starts.set(this.#starts)
+    lengths.set(this.#lengths)
+    const width = Math.ceil(size / 32)
+    const bits = new Uint32Array(GROUPS * width)
+    for (let group = 0; group < GROUPS; group++) {
+      bits.set(this.#bits.subarray(group * this.#width, (group + 1) * this.#width), group * width)
+    }
+    ;[this.#starts, this.#lengths, this.#bits, this.#width] = [starts, lengths, bits, width]
   }
 
   /** Tells whether that is another text than before. */
   set(number: number, text: string): boolean {
     if (number >= this.#starts.length) this.#growTo(Math.max(1024, Math.ceil((number + 1) * 1.25)))
     const length = Buffer.byteLength(text)
-    const known = this.#lengths[number] ?? 0
-    const from = this.#starts[number] ?? 0
-    if (length === known && this.#bytes.toString('utf8', from, from + length) === text) return false
-    if (length > known) {
-      this.#unused += known
-      this.#lengths[number] = 0
+    const known = this.#bytesOf(number)
+    if (length === known.length && known.toString() === text) return false
+    for (const group of groupsOf(known)) this.#mark(number, group, false)
+    this.#unused += known.length
+    this.#lengths[number] = 0
+    if (length > known.length) {
       this.#makeRoomFor(length)
       this.#starts[number] = this.#end
       this.#end += length
-    } else this.#unused += known - length
-    const start = this.#starts[number] ?? 0
-    this.#bytes.write(text, start)
+    } else this.#unused -= length
+    this.#bytes.write(text, this.#starts[number] ?? 0)
     this.#lengths[number] = length
-    const { low, high } = pairsOf(this.#bytes.subarray(start, start + length))
-    this.#low[number] = low
-    this.#high[number] = high
+    for (const group of groupsOf(this.#bytesOf(number))) this.#mark(number, group, true)
     return true
+  }
+
+  #bytesOf(number: number): Buffer {
+    const from = this.#starts[number] ?? 0
+    return this.#bytes.subarray(from, from + (this.#lengths[number] ?? 0))
+  }
+
+  #mark(number: number, group: number, isIn: boolean): void {
+    const at = group * this.#width + (number >>> 5)
+    const bit = 1 << (number & 31)
+    this.#bits[at] = isIn ? (this.#bits[at] ?? 0) | bit : (this.#bits[at] ?? 0) & ~bit
   }
 
   #makeRoomFor(length: number): void {
@@ -88,57 +101,25 @@ export class SearchedTexts {
     ;[this.#bytes, this.#end, this.#unused] = [bytes, end, 0]
   }
 
-  /** Tells of a text whether it has all of the wanted words: a bit for each of them (eight at most). */
-  searcher(words: readonly string[]): (number: number, wanted: number) => boolean {
-    const needs = needsOf(words)
-    return (number, wanted) => this.#mayHave(number, needs, wanted) && this.#has(number, needs.words[wanted])
-  }
-
-  /** Numbers of texts before the end that have all of the words. */
-  *withAll(words: readonly string[], end: number): Generator<number> {
-    const needs = needsOf(words)
-    const all = needs.low.length - 1
-    const low = needs.low[all] ?? 0
-    const high = needs.high[all] ?? 0
-    const [lows, highs] = [this.#low, this.#high]
-    for (let number = 0; number < end; number++) {
-      // One condition that hardly ever holds: the processor guesses it right.
-      const without = (low & ~(lows[number] ?? 0)) | (high & ~(highs[number] ?? 0))
-      if (without === 0 && this.#has(number, needs.words[all])) yield number
+  /** The numbers of the texts that have all of the words, in order; of those alone that are asked for. */
+  withAll(words: readonly string[], isAsked: (number: number) => boolean = () => true): number[] {
+    const each = words.map((word) => Buffer.from(word))
+    const starts = [...new Set(each.flatMap(groupsOf))].map((group) => group * this.#width)
+    const bits = this.#bits
+    const found: number[] = []
+    for (let at = 0; at < this.#width; at++) {
+      let rest = -1
+      for (let index = 0; index < starts.length; index++) rest &= bits[(starts[index] ?? 0) + at] ?? 0
+      for (; rest !== 0; rest &= rest - 1) {
+        const number = at * 32 + 31 - Math.clz32(rest & -rest)
+        if (isAsked(number) && each.every((word) => this.#has(number, word))) found.push(number)
+      }
     }
+    return found
   }
 
-  #mayHave(number: number, { low, high }: Needs, wanted: number): boolean {
-    return (((low[wanted] ?? 0) & ~(this.#low[number] ?? 0)) | ((high[wanted] ?? 0) & ~(this.#high[number] ?? 0))) === 0
-  }
-
-  #has(number: number, words: readonly Buffer[] = []): boolean {
+  #has(number: number, word: Buffer): boolean {
     const from = this.#starts[number] ?? 0
-    const to = from + (this.#lengths[number] ?? 0)
-    for (const word of words) if (!hasWord(this.#bytes, from, to, word)) return false
-    return true
-  }
-}
-
-function pairsOf(bytes: Uint8Array): { low: number; high: number } {
-  let [low, high] = [0, 0]
-  for (let at = 1; at < bytes.length; at++) {
-    const pair = pairOf(bytes[at - 1] ?? 0, bytes[at] ?? 0)
-    if (pair < 32) low |= 1 << pair
-    else high |= 1 << (pair - 32)
-  }
-  return { low, high }
-}
-
-function needsOf(words: readonly string[]): Needs {
-  const each = words.map((word) => Buffer.from(word))
-  const chosen = Array.from({ length: 1 << words.length }, (_, wanted) =>
-    each.filter((_word, index) => wanted & (1 << index)),
-  )
-  const pairs = chosen.map((some) => some.map(pairsOf))
-  return {
-    low: Int32Array.from(pairs, (some) => some.reduce((all, { low }) => all | low, 0)),
-    high: Int32Array.from(pairs, (some) => some.reduce((all, { high }) => all | high, 0)),
-    words: chosen,
+    return hasWord(this.#bytes, from, from + (this.#lengths[number] ?? 0), word)
   }
 }

@@ -61,10 +61,12 @@ export async function readChanges(db: Db, after: ChangeMark, isFirst: boolean): 
         ORDER BY changed_in, position LIMIT ${sql.lit(PAGE)}
       ) AS changes
     ) AS assets, (
-      SELECT json_agg(json_build_object('changed_in', changed_in, 'id', changed.id, 'is_owner', owner.id IS NOT NULL,
-        'name', coalesce(owner.name, portfolio.name)) ORDER BY changed_in, changed.id)
-      FROM (SELECT changed_in, id FROM name_changes WHERE ${namesAfter}) AS changed
-      LEFT JOIN owner_facts owner ON owner.id = changed.id LEFT JOIN portfolios portfolio ON portfolio.id = changed.id
+      SELECT json_agg(to_json(changes) ORDER BY changed_in, id) FROM (
+        SELECT changed_in, id, EXISTS (SELECT FROM owners WHERE owners.id = changed.id) AS is_owner,
+          -- Not joined: so names are looked up for what has changed alone, which is mostly nothing.
+          coalesce((SELECT name FROM owner_facts WHERE id = changed.id), (SELECT name FROM portfolios WHERE id = changed.id)) AS name
+        FROM (SELECT changed_in, id FROM name_changes WHERE ${namesAfter}) AS changed
+      ) AS changes
     ) AS names`.execute(db)
   const { settled = 0, assets, names } = rows[0] ?? {}
   const read = { settled, assets: assets ?? [], names: names ?? [] }

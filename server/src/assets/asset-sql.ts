@@ -8,6 +8,7 @@ import { sql, type CompiledQuery, type InferResult, type QueryCreator } from 'ky
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { Together } from './together.ts'
 import type { FieldChange } from './asset-history-sql.ts'
 
 /** What of an asset can be changed. */
@@ -70,7 +71,7 @@ const TOLD = [
   ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const),
 ] as const
 
-function assetById(db: Db, id: string) {
+function assetsById(db: Db, ids: string) {
   return db
     .selectFrom('assets as a')
     .innerJoin('users as creator', 'creator.id', 'a.created_by')
@@ -90,9 +91,9 @@ function assetById(db: Db, id: string) {
     .select([sql<string>`coalesce(next.name, '')`.as('next_name'), sql<RegistryStatus>`next.status`.as('next_status')])
     .select(['portfolio.name as portfolio_name', 'original.asset_number as original_number'])
     .select('earlier.asset_number as earlier_number')
-    .where('a.id', '=', id)
+    .where(sql<boolean>`a.id = ANY(${ids}::uuid[])`)
 }
-export type FoundAsset = InferResult<ReturnType<typeof assetById>>[number]
+export type FoundAsset = InferResult<ReturnType<typeof assetsById>>[number]
 
 /** As it comes from the database: one JSON text costs less to read than thirty columns. */
 type AssetJson = Omit<FoundAsset, 'archived_at' | 'created_at' | 'updated_at'> & {
@@ -113,13 +114,23 @@ function readAsset(json: AssetJson): FoundAsset {
 /** Made once: it is the same every time, and asked for most of all. */
 let made: CompiledQuery<{ asset: AssetJson }> | undefined
 
-export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
+async function findAssets(db: Db, ids: readonly string[]): Promise<Map<string, FoundAsset>> {
   made ??= db
-    .selectFrom(assetById(db, '').as('found'))
+    .selectFrom(assetsById(db, '').as('found'))
     .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
     .compile()
-  const { rows } = await db.executeQuery<{ asset: AssetJson }>({ ...made, parameters: [id] })
-  return rows[0] && readAsset(rows[0].asset)
+  const { rows } = await db.executeQuery<{ asset: AssetJson }>({ ...made, parameters: [`{${ids.join()}}`] })
+  return new Map(rows.map(({ asset }) => [asset.id, readAsset(asset)]))
+}
+
+const readers = new WeakMap<Db, Together<FoundAsset>>()
+
+/** Those that are asked for at once are read together, unless that is within a transaction. */
+export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
+  if (db.isTransaction) return (await findAssets(db, [id])).get(id)
+  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids))
+  readers.set(db, reader)
+  return reader.find(id)
 }
 
 export async function lockAsset(db: Db, id: string): Promise<void> {

@@ -69,20 +69,20 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
     after: after === undefined ? undefined : readCursor(after),
   }
   const first = asked.after ? undefined : { ...asked, count: asked.offset + asked.limit }
-  const counts = await countWith(db, kept, question, facets === 'true', first)
-  const { total, positions } = counts
-  const isFrequent = total > FREQUENT
-  const [rows, named] = await Promise.all([
-    positions ? listAssetRowsAt(db, positions, asked) : listAssetRows(db, { ...question, isFrequent }, asked),
-    counts.facets && nameFacets(db, kept, counts.facets),
-  ])
+  const found = await countWith(db, kept, question, false, first)
+  const rows = found.positions
+    ? await listAssetRowsAt(db, found.positions, asked)
+    : await listAssetRows(db, { ...question, isFrequent: found.total > FREQUENT }, asked)
+  // Only now: what many requests hold while they wait for the database is memory that is given back late.
+  const counts = facets === 'true' ? await countWith(db, kept, question, true) : found
+  const named = counts.facets && (await nameFacets(db, kept, counts.facets))
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
   const ownerIds = shown.flatMap(({ owner_id }) => owner_id ?? [])
   const names = await namesOf(db, kept, ownerIds)
   return {
     results: shown.map((row) => present(row, names)),
-    total,
+    total: counts.total,
     page,
     page_size,
     ...(rows.length > page_size && last && { next: writeCursor({ at: last.cursor_at, id: last.id }) }),

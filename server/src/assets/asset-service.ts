@@ -19,8 +19,8 @@ import { forgetMediaOf } from '../media/media-removal-service.ts'
 import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { insertAssetHistory } from './asset-history-sql.ts'
+import { correctOwnership } from './asset-ownership-sql.ts'
 import {
-  correctOwnership,
   deleteAsset,
   findAsset,
   insertAsset,

@@ -14,8 +14,8 @@ import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { requireChoice } from '../registry/choices-service.ts'
 import { insertAssetHistory } from './asset-history-sql.ts'
 import { catalogueFor, getAsset, readCatalogues } from './asset-service.ts'
+import { beginOwnership } from './asset-ownership-sql.ts'
 import {
-  beginOwnership,
   findAsset,
   insertAsset,
   nextAssetNumber,

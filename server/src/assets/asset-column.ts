@@ -1,3 +1,5 @@
+import { SearchedTexts } from './searched-texts.ts'
+
 /** Values beyond these are found by searching. */
 export const MOST_VALUES = 200
 
@@ -15,14 +17,17 @@ export class Column {
     this.numbers = grown
   }
 
-  set(position: number, value: string | null): void {
+  /** Tells whether that is another value than before. */
+  set(position: number, value: string | null): boolean {
     let number = this.#numbers.get(value)
     if (number === undefined) {
       number = this.values.push(value) - 1
       this.current.push(0)
       this.#numbers.set(value, number)
     }
+    const isOther = this.numbers[position] !== number
     this.numbers[position] = number
+    return isOther
   }
 
   addCurrent(position: number, count: 1 | -1): void {
@@ -30,31 +35,94 @@ export class Column {
     this.current[number] = (this.current[number] ?? 0) + count
   }
 
-  /** For each value, by its number: nothing if it is one of these, else the mark. */
-  missing(wanted: readonly (string | number)[], mark: number): Uint16Array {
-    const marks = new Uint16Array(this.values.length).fill(mark)
+  /** For each value, by its number, whether it is one of these. */
+  wanted(wanted: readonly (string | number)[]): Uint8Array {
+    const isWanted = new Uint8Array(this.values.length)
     for (const value of wanted) {
       const number = this.#numbers.get(String(value))
-      if (number !== undefined) marks[number] = 0
+      if (number !== undefined) isWanted[number] = 1
     }
-    return marks
+    return isWanted
   }
 
-  /** For each value, by its number: a bit for each of the words (eight at most) that it does not contain. */
-  lacking(words: readonly { word: string }[]): Uint8Array {
-    const lacks = new Uint8Array(this.values.length)
-    for (const [index, { word }] of words.entries()) {
-      for (let number = 0; number < lacks.length; number++) {
-        if (!this.values[number]?.includes(word)) lacks[number] = (lacks[number] ?? 0) | (1 << index)
+  /** For each value, by its number: a bit for each of these sets (eight at most) that it is not in. */
+  lacking(sets: readonly (readonly string[])[]): Uint8Array {
+    const lacks = new Uint8Array(this.values.length).fill((1 << sets.length) - 1)
+    for (const [index, wanted] of sets.entries()) {
+      for (const value of wanted) {
+        const number = this.#numbers.get(value)
+        if (number !== undefined) lacks[number] = (lacks[number] ?? 0) & ~(1 << index)
       }
     }
     return lacks
   }
 }
 
-export function markColumn(marks: Uint16Array, among: Uint32Array, { numbers }: Column, missing: Uint16Array): void {
-  for (let at = 0; at < marks.length; at++) {
-    marks[at] = (marks[at] ?? 0) | (missing[numbers[among[at] ?? 0] ?? 0] ?? 0)
+/** A column that also knows the positions of each value. */
+export class ListedColumn extends Column {
+  /** Where each value's list begins and where it goes on after a position. These are one more than the position; 0 is the end. */
+  readonly #first: number[] = []
+  #next = new Uint32Array(0)
+  #previous = new Uint32Array(0)
+
+  override grow(size: number): void {
+    super.grow(size)
+    const [next, previous] = [new Uint32Array(size), new Uint32Array(size)]
+    next.set(this.#next)
+    previous.set(this.#previous)
+    ;[this.#next, this.#previous] = [next, previous]
+  }
+
+  override set(position: number, value: string | null): boolean {
+    const before = this.numbers[position] ?? 0
+    const isOther = super.set(position, value)
+    if (!isOther) return false
+    if (before !== 0) this.#unlink(position, before)
+    const number = this.numbers[position] ?? 0
+    if (number !== 0) this.#link(position, number)
+    return true
+  }
+
+  /** Where the first with this value is, which is not none; what is gone may still be there. -1: nowhere. */
+  first(number: number): number {
+    return (this.#first[number] ?? 0) - 1
+  }
+
+  /** Where the next with the same value is; -1: nowhere. */
+  next(position: number): number {
+    return (this.#next[position] ?? 0) - 1
+  }
+
+  #link(position: number, number: number): void {
+    const first = this.#first[number] ?? 0
+    this.#next[position] = first
+    this.#previous[position] = 0
+    if (first !== 0) this.#previous[first - 1] = position + 1
+    this.#first[number] = position + 1
+  }
+
+  #unlink(position: number, number: number): void {
+    const [next, previous] = [this.#next[position] ?? 0, this.#previous[position] ?? 0]
+    if (next !== 0) this.#previous[next - 1] = previous
+    if (previous === 0) this.#first[number] = next
+    else this.#next[previous - 1] = next
+  }
+}
+
+/** A column in whose values words are looked for. */
+export class TextColumn extends ListedColumn {
+  readonly #texts = new SearchedTexts()
+  /** Values before this one stand in the texts. */
+  #next = 0
+
+  /** For each value, by its number: a bit for each of the words (eight at most) that it does not contain. */
+  lackingWords(words: readonly string[]): Uint8Array {
+    for (; this.#next < this.values.length; this.#next++) this.#texts.set(this.#next, this.values[this.#next] ?? '')
+    const lacks = new Uint8Array(this.values.length).fill((1 << words.length) - 1)
+    for (const [index, word] of words.entries()) {
+      for (const number of this.#texts.withAll([word])) lacks[number] = (lacks[number] ?? 0) & ~(1 << index)
+    }
+    return lacks
   }
 }
 
@@ -67,17 +135,9 @@ export function countNumbers({ numbers, values }: Column, positions: Uint32Array
   return counts
 }
 
-export function addMissing(
-  counts: Uint32Array,
-  { numbers }: Column,
-  marks: Uint16Array,
-  among: Uint32Array,
-  mark: number,
-): void {
-  for (let at = 0; at < marks.length; at++) {
-    if (marks[at] !== mark) continue
-    const number = numbers[among[at] ?? 0] ?? 0
-    counts[number] = (counts[number] ?? 0) + 1
+export function addCounts(counts: Uint32Array, others: Uint32Array, sign: 1 | -1): void {
+  for (let number = 0; number < others.length; number++) {
+    counts[number] = (counts[number] ?? 0) + sign * (others[number] ?? 0)
   }
 }
 

@@ -1,22 +1,31 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { containing } from '../db/search.ts'
 import type { AssetFacts } from './asset-columns.ts'
+import type { NameChange } from './kept-names.ts'
 
-const PAGE = 5_000
+const PAGE = 1_000
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-/** Up to where changes were read: the number of the transaction and, within it, the asset. */
+/** Up to where changes were read: the number of the transaction and, within it, the asset or what has a name. */
 export interface ChangeMark {
-  changed_in: number
-  position: number
+  assets: { changed_in: number; position: number }
+  names: { changed_in: number; id: string }
 }
 
-type Change = (AssetFacts & { removed: false }) | { position: number; removed: true }
+/** Before the first change, or after all changes of a transaction. */
+export const markAfter = (changed_in: number): ChangeMark => ({
+  assets: { changed_in, position: 2 ** 31 - 1 },
+  names: { changed_in, id: LAST_ID },
+})
+
+type Numbered<T> = T & { changed_in: number }
+type AssetChange = Numbered<(AssetFacts & { removed: false }) | { position: number; removed: true }>
 
 export interface ChangePage {
   /** All transactions before this one had ended when the page was read. */
   settled: number
-  changes: Change[]
+  assets: AssetChange[]
+  names: Numbered<NameChange>[]
   /** Where the next page begins, if there is one. */
   next: ChangeMark | undefined
 }
@@ -25,43 +34,43 @@ export interface ChangePage {
  * After a move to another database old rows can bear numbers of transactions that have not begun yet: the first reading
  * takes them along, the later ones leave them out until somebody changes them.
  */
-const AFTER = (after: ChangeMark, isFirst: boolean) => sql`
-  (changed_in, position) > (${after.changed_in}::bigint, ${after.position}::integer)
-  ${isFirst ? sql`` : sql`AND changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`}
-  ORDER BY changed_in, position LIMIT ${sql.lit(PAGE)}`
+const BEGUN = (isFirst: boolean) =>
+  isFirst ? sql`` : sql`AND changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`
 
-/** Assets that were added, changed or removed after the mark. */
+/** Assets that were added, changed or removed after the mark, and owners and portfolios with a new name. */
 export async function readChanges(db: Db, after: ChangeMark, isFirst: boolean): Promise<ChangePage> {
-  type Row = { settled: number; removed: boolean | null; changed_in: number } & AssetFacts
-  const { rows } = await sql<Row>`
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS settled, changes.*
-    FROM (VALUES (1)) AS always LEFT JOIN (
-      SELECT * FROM (
+  const assetsAfter = sql`
+    (changed_in, position) > (${after.assets.changed_in}::bigint, ${after.assets.position}::integer) ${BEGUN(isFirst)}
+    ORDER BY changed_in, position LIMIT ${sql.lit(PAGE)}`
+  const namesAfter = sql`
+    (changed_in, id) > (${after.names.changed_in}::bigint, ${after.names.id}::uuid) ${BEGUN(isFirst)}
+    ORDER BY changed_in, id LIMIT ${sql.lit(PAGE)}`
+  const { rows } = await sql<{ settled: number; assets: AssetChange[] | null; names: Numbered<NameChange>[] | null }>`
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS settled, (
+      SELECT json_agg(to_json(changes) ORDER BY changed_in, position) FROM (
         (SELECT changed_in, position, false AS removed, archived_at IS NOT NULL AS archived,
-          lower(concat_ws(' ', brand, model, variant)) AS named, created_by, year, ready_count,
+          lower(concat_ws(' ', brand, model, variant)) AS named, own_text AS own, created_by, year,
+          (extract(epoch FROM created_at) * 1000000)::bigint AS created,
+          (extract(epoch FROM updated_at) * 1000000)::bigint AS updated, ready_count,
           image_count > 0 AS has_images, video_count > 0 AS has_videos, status, category,
           subcategory, brand, model, owner_id AS owner, portfolio_id AS portfolio, country_id::text AS country
-        FROM assets WHERE ${AFTER(after, isFirst)})
+        FROM assets WHERE ${assetsAfter})
         UNION ALL
-        (SELECT changed_in, position, true, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
-        FROM asset_removals WHERE ${AFTER(after, isFirst)})
-      ) AS both_kinds ORDER BY changed_in, position LIMIT ${sql.lit(PAGE)}
-    ) AS changes ON true`.execute(db)
-  const changes = rows.filter(({ removed }) => removed !== null)
-  const last = changes.length === PAGE ? changes.at(-1) : undefined
-  return {
-    settled: rows[0]?.settled ?? 0,
-    changes: changes as Change[],
-    next: last && { changed_in: last.changed_in, position: last.position },
-  }
-}
-
-/** For each word, the assets that have it in a text of their own: a number, a VIN, a reference. */
-export async function listPositionsWith(db: Db, words: readonly string[]): Promise<number[][]> {
-  if (words.length === 0) return []
-  const found = words.map((word) => sql`ARRAY(SELECT position FROM assets WHERE own_text LIKE ${containing(word)})`)
-  const { rows } = await sql<{ positions: number[] }>`
-    SELECT unnested.positions FROM (VALUES ${sql.join(found.map((positions) => sql`(${positions})`))})
-      AS unnested(positions)`.execute(db)
-  return rows.map(({ positions }) => positions)
+        (SELECT changed_in, position, true, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        FROM asset_removals WHERE ${assetsAfter})
+        ORDER BY changed_in, position LIMIT ${sql.lit(PAGE)}
+      ) AS changes
+    ) AS assets, (
+      SELECT json_agg(to_json(changes) ORDER BY changed_in, id) FROM (
+        SELECT changed_in, id, EXISTS (SELECT FROM owners WHERE owners.id = changed.id) AS is_owner,
+          -- Not joined: so names are looked up for what has changed alone, which is mostly nothing.
+          coalesce((SELECT name FROM owner_facts WHERE id = changed.id), (SELECT name FROM portfolios WHERE id = changed.id)) AS name
+        FROM (SELECT changed_in, id FROM name_changes WHERE ${namesAfter}) AS changed
+      ) AS changes
+    ) AS names`.execute(db)
+  const { settled = 0, assets, names } = rows[0] ?? {}
+  const read = { settled, assets: assets ?? [], names: names ?? [] }
+  const next = { assets: read.assets.at(-1) ?? after.assets, names: read.names.at(-1) ?? after.names }
+  const isLast = read.assets.length < PAGE && read.names.length < PAGE
+  return { ...read, next: isLast ? undefined : next }
 }

@@ -1,15 +1,25 @@
-import { ASSET_FACETS, type AssetFacet } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-api'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
-import { addMissing, Column, countNumbers, markColumn, mostFrequent } from './asset-column.ts'
+import { addCounts, Column, countNumbers, mostFrequent } from './asset-column.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
+import { AssetSearch } from './asset-search.ts'
+import { firstOf, type FirstOf } from './first-of.ts'
+import { countMet, listBits, meet, meetAmong, PositionSets, type Bits } from './position-sets.ts'
 
-/** What is kept of an asset. `named`: brand, model and variant in lower case, in which words are looked for. */
+/**
+ * What is kept of an asset. Words are looked for in `named`, its brand, model and variant, and in `own`, the numbers that
+ * are its own: both in lower case.
+ */
 export interface AssetFacts extends Record<AssetFacet, string | null> {
   position: number
   archived: boolean
   named: string
+  own: string
   created_by: string
   year: number | null
+  /** Microseconds. */
+  created: number
+  updated: number
   ready_count: number
   has_images: boolean
   has_videos: boolean
@@ -17,7 +27,7 @@ export interface AssetFacts extends Record<AssetFacet, string | null> {
 
 export interface AssetCounts {
   total: number
-  /** Where the assets are, when they are few. */
+  /** Where the assets are that can be on the page, when they are few or their order is kept. */
   positions?: number[]
   /** The most frequent values first; each facet as if its own filter were not set. */
   facets?: Record<AssetFacet, { value: string; count: number }[]>
@@ -30,8 +40,8 @@ const ARCHIVED = 2
 /** What there is of an asset beside its fields. */
 const IMAGES = 1
 const VIDEOS = 2
-/** A bit for each facet whose filter an asset misses, and this one when it is none of those that are asked for. */
-const MISSES_MORE = 1 << ASSET_FACETS.length
+
+const MOST_COUNTED = 100
 
 /**
  * So many are found one by one more quickly than by walking along an order until a page is full: the fewer there are
@@ -39,30 +49,31 @@ const MISSES_MORE = 1 << ASSET_FACETS.length
  */
 const few = (all: number) => Math.sqrt(20 * all)
 
-/** A searched word, with the positions of assets that have it in a text of their own. */
-export interface FoundWord {
-  word: string
-  ownerIds: readonly string[]
-  positions: readonly number[]
+interface Filter {
+  facet: AssetFacet | undefined
+  key: string
+  bits: Bits
 }
 
 /** The columns of all assets that lists filter and count by, in memory. Pure: who reads the database fills it. */
 export class AssetColumns {
-  readonly #facets = Object.fromEntries(ASSET_FACETS.map((facet) => [facet, new Column()])) as Record<
-    AssetFacet,
-    Column
-  >
-  readonly #named = new Column()
+  readonly #search = new AssetSearch()
+  readonly #facets = Object.fromEntries(
+    ASSET_FACETS.map((facet) => [facet, facet === 'owner' ? this.#search.owners : new Column()]),
+  ) as Record<AssetFacet, Column>
   readonly #creators = new Column()
   #states = new Uint8Array(0)
   #years = new Int16Array(0)
+  #created = new Float64Array(0)
+  #updated = new Float64Array(0)
   #ready = new Uint8Array(0)
   #media = new Uint8Array(0)
   #currentCount = 0
-  /** Every position, in order. */
-  #all = new Uint32Array(0)
+  readonly #sets = new PositionSets()
+  /** What took long to count by a facet without its own filter, until an asset changes: people try one value after another. */
+  readonly #counted = new Map<string, Uint32Array>()
   /** Used anew for each question. */
-  #marks = new Uint16Array(0)
+  #met: Bits = new Uint32Array(0)
   #found = new Uint32Array(0)
   /** Positions from here on are not taken yet. */
   #end = 0
@@ -70,18 +81,37 @@ export class AssetColumns {
   set(facts: AssetFacts): void {
     const { position } = facts
     this.#makeRoomFor(position)
-    this.remove(position)
+    this.#forget(position)
+    const known = this.#countValues()
+    this.#search.set(position, facts)
     for (const facet of ASSET_FACETS) this.#facets[facet].set(position, facts[facet])
-    this.#named.set(position, facts.named)
     this.#creators.set(position, facts.created_by)
     this.#years[position] = facts.year ?? 0
+    this.#created[position] = facts.created
+    this.#updated[position] = facts.updated
     this.#ready[position] = facts.ready_count
     this.#media[position] = (facts.has_images ? IMAGES : 0) | (facts.has_videos ? VIDEOS : 0)
     this.#states[position] = facts.archived ? ARCHIVED : CURRENT
     if (!facts.archived) this.#addCurrent(position, 1)
+    this.#counted.clear()
+    // A filter may ask for a value that there was none of until now.
+    if (this.#countValues() === known) this.#sets.update(position)
+    else this.#sets.clear()
   }
 
   remove(position: number): void {
+    this.#forget(position)
+    this.#counted.clear()
+    this.#sets.update(position)
+  }
+
+  #countValues(): number {
+    let count = this.#creators.values.length
+    for (const facet of ASSET_FACETS) count += this.#facets[facet].values.length
+    return count
+  }
+
+  #forget(position: number): void {
     if (this.#states[position] === CURRENT) this.#addCurrent(position, -1)
     if (position < this.#end) this.#states[position] = ABSENT
   }
@@ -95,141 +125,131 @@ export class AssetColumns {
     this.#end = Math.max(this.#end, position + 1)
     if (position < this.#states.length) return
     const size = Math.max(1024, Math.ceil((position + 1) * 1.25))
-    for (const column of [...Object.values(this.#facets), this.#named, this.#creators]) column.grow(size)
+    for (const column of [...Object.values(this.#facets), this.#creators]) column.grow(size)
+    this.#search.grow(size)
     const [states, years] = [new Uint8Array(size), new Int16Array(size)]
     const [ready, media] = [new Uint8Array(size), new Uint8Array(size)]
+    const [created, updated] = [new Float64Array(size), new Float64Array(size)]
+    created.set(this.#created)
+    updated.set(this.#updated)
+    ;[this.#created, this.#updated] = [created, updated]
     states.set(this.#states)
     years.set(this.#years)
     ready.set(this.#ready)
     media.set(this.#media)
     ;[this.#states, this.#years, this.#ready, this.#media] = [states, years, ready, media]
-    ;[this.#marks, this.#found] = [new Uint16Array(size), new Uint32Array(size)]
-    this.#all = Uint32Array.from(this.#found, (_, at) => at)
+    this.#found = new Uint32Array(size)
+    this.#sets.grow(size)
+    this.#met = this.#sets.empty()
   }
 
-  /**
-   * Marks every asset that has the words with what it misses, one filter after another, and counts those that miss
-   * nothing or, for the values of a facet, that facet's filter alone.
-   */
-  count(question: AssetQuestion, words: readonly FoundWord[], withFacets: boolean): AssetCounts {
-    const among = words.length === 0 ? this.#all.subarray(0, this.#end) : this.#positionsWith(words)
-    const marks = this.#begin(question, among)
-    for (const [index, facet] of ASSET_FACETS.entries()) {
-      const wanted = question[facet]
-      if (wanted) markColumn(marks, among, this.#facets[facet], this.#facets[facet].missing(wanted, 1 << index))
-    }
-    const hits = this.#hitsOf(marks, among)
-    const positions = hits.length > few(this.#end) ? undefined : [...hits]
-    const found = { total: hits.length, ...(positions && { positions }) }
+  /** With a page, the positions are those that can be on it. */
+  count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
+    const filters = this.#filtersOf(question)
+    const sets = filters.map(({ bits }) => bits)
+    const among = question.words.length === 0 ? undefined : this.#search.find(question.words)
+    const inWords = among && meetAmong(among, sets)
+    const total = inWords?.length ?? meet(this.#met, sets)
+    const hits = () => inWords ?? this.#found.subarray(0, listBits(this.#found, this.#met))
+    const positions = this.#fewOf(total, hits, page)
+    const found = { total, ...(positions && { positions }) }
     if (!withFacets) return found
-    const counted = this.#countEach(question, marks, among, hits)
-    const facets = ASSET_FACETS.map((facet, index) => {
-      const counts = counted(this.#facets[facet])
-      if (question[facet]) addMissing(counts, this.#facets[facet], marks, among, 1 << index)
-      return [facet, mostFrequent(this.#facets[facet].values, counts)]
+    const isMost = question.archived !== 'true' && !among && total * 2 >= this.#currentCount
+    const counted = isMost ? this.#countAllBut(sets) : this.#countThose(hits())
+    const facets = ASSET_FACETS.map((facet) => {
+      const column = this.#facets[facet]
+      const counts = question[facet] ? this.#countWithout(facet, filters, among) : counted(column)
+      return [facet, mostFrequent(column.values, counts)]
     })
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
   }
 
-  /** For each of these, what it misses beside words and facets. */
-  #begin(question: AssetQuestion, among: Uint32Array): Uint16Array {
+  /** Where they are; of many in an order that is kept, those that can be on a page near its beginning. */
+  #fewOf(total: number, hits: () => Uint32Array, page: FirstOf | undefined): number[] | undefined {
+    const most = few(this.#end)
+    const values = page && this.#orders()[page.sort]
+    if (!page || !values || page.count > most) return total > most ? undefined : [...hits()]
+    const first = total > this.#end / 8 ? undefined : firstOf(hits(), values, page)
+    return first && first.length <= most ? [...first] : undefined
+  }
+
+  /** By a facet, as if its own filter were not set. */
+  #countWithout(facet: AssetFacet, filters: readonly Filter[], among: Uint32Array | undefined): Uint32Array {
+    const column = this.#facets[facet]
+    const others = filters.filter((filter) => filter.facet !== facet)
+    const sets = others.map(({ bits }) => bits)
+    if (among) return countNumbers(column, meetAmong(among, sets))
+    const key = JSON.stringify([facet, ...others.map((filter) => filter.key)])
+    const known = this.#counted.get(key)
+    if (known) return known
+    const counts = new Uint32Array(column.values.length)
+    const total = countMet(counts, column.numbers, sets)
+    if (total < this.#end / 50) return counts
+    if (this.#counted.size >= MOST_COUNTED) this.#counted.clear()
+    this.#counted.set(key, counts)
+    return counts
+  }
+
+  /** What is kept of that lists are ordered by. */
+  #orders(): Partial<Record<AssetSort, Int16Array | Float64Array>> {
+    return { year: this.#years, created_at: this.#created, updated_at: this.#updated }
+  }
+
+  #filter(key: readonly unknown[], test: (position: number) => boolean, facet?: AssetFacet): Filter {
+    const text = JSON.stringify(key)
+    return { facet, key: text, bits: this.#sets.find(text, this.#end, test) }
+  }
+
+  /** All that is asked for beside words, whether it is current or archived first. */
+  #filtersOf(question: AssetQuestion): Filter[] {
     const { archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
-    const marks = this.#marks.subarray(0, among.length)
-    const states = this.#states
+    const [states, years, counts] = [this.#states, this.#years, this.#ready]
     const state = archived === 'true' ? ARCHIVED : CURRENT
-    for (let at = 0; at < marks.length; at++) marks[at] = states[among[at] ?? 0] === state ? 0 : MISSES_MORE
+    const filters = [this.#filter(['state', state], (position) => states[position] === state)]
     if (year_from !== undefined || year_to !== undefined) {
-      const years = this.#years
-      const [from, to] = [Math.max(year_from ?? 1, 1), year_to ?? 32_767]
-      for (let at = 0; at < marks.length; at++) {
-        const year = years[among[at] ?? 0] ?? 0
-        if (year < from || year > to) marks[at] = MISSES_MORE
-      }
+      const from = Math.max(year_from ?? 1, 1)
+      const to = year_to ?? 32_767
+      const isBetween = (year = 0) => year >= from && year <= to
+      filters.push(this.#filter(['year', from, to], (position) => isBetween(years[position])))
     }
-    if (ready !== undefined) this.#markReady(marks, among, ready === 'true')
-    if (has_images !== undefined) this.#markMedia(marks, among, IMAGES, has_images === 'true')
-    if (has_videos !== undefined) this.#markMedia(marks, among, VIDEOS, has_videos === 'true')
-    if (createdBy !== undefined) {
-      markColumn(marks, among, this.#creators, this.#creators.missing([createdBy], MISSES_MORE))
+    if (ready !== undefined) {
+      const wanted = ready === 'true'
+      filters.push(this.#filter(['ready', wanted], (position) => (counts[position] === NEEDS_TOTAL) === wanted))
     }
-    return marks
+    if (has_images !== undefined) filters.push(this.#withMedia(IMAGES, has_images === 'true'))
+    if (has_videos !== undefined) filters.push(this.#withMedia(VIDEOS, has_videos === 'true'))
+    if (createdBy !== undefined) filters.push(this.#withValue('creator', this.#creators, [createdBy]))
+    for (const facet of ASSET_FACETS) {
+      const wanted = question[facet]
+      if (wanted) filters.push(this.#withValue(facet, this.#facets[facet], wanted, facet))
+    }
+    return filters
   }
 
-  #markReady(marks: Uint16Array, among: Uint32Array, wanted: boolean): void {
-    const counts = this.#ready
-    for (let at = 0; at < marks.length; at++) {
-      if ((counts[among[at] ?? 0] === NEEDS_TOTAL) !== wanted) marks[at] = MISSES_MORE
-    }
+  #withValue(name: string, column: Column, asked: readonly (string | number)[], facet?: AssetFacet): Filter {
+    const { numbers } = column
+    const wanted = column.wanted(asked)
+    return this.#filter([name, ...asked], (position) => wanted[numbers[position] ?? 0] === 1, facet)
   }
 
-  #markMedia(marks: Uint16Array, among: Uint32Array, bit: number, wanted: boolean): void {
+  #withMedia(bit: number, wanted: boolean): Filter {
     const media = this.#media
-    for (let at = 0; at < marks.length; at++) {
-      if ((((media[among[at] ?? 0] ?? 0) & bit) !== 0) !== wanted) marks[at] = MISSES_MORE
-    }
+    return this.#filter(['media', bit, wanted], (position) => (((media[position] ?? 0) & bit) !== 0) === wanted)
   }
 
-  /** Where the assets are that have each word: in the name, in a text of their own, or in their owner's name. */
-  #positionsWith(words: readonly FoundWord[]): Uint32Array {
-    const { numbers } = this.#named
-    const lacking = this.#named.lacking(words)
-    const found: number[] = []
-    for (let at = 0; at < this.#end; at++) if (lacking[numbers[at] ?? 0] === 0) found.push(at)
-    /** What those lack still that have a word elsewhere than in the name. */
-    const others = new Map<number, number>()
-    for (const [index, { ownerIds, positions }] of words.entries()) {
-      for (const position of ownerIds.length === 0 ? positions : [...positions, ...this.#positionsOf(ownerIds)]) {
-        if (position >= this.#end) continue
-        const lacks = lacking[numbers[position] ?? 0] ?? 0
-        if (lacks !== 0) others.set(position, (others.get(position) ?? lacks) & ~(1 << index))
-      }
-    }
-    for (const [position, lacks] of others) if (lacks === 0) found.push(position)
-    return Uint32Array.from(found)
+  #countThose(hits: Uint32Array): (column: Column) => Uint32Array {
+    return (column) => countNumbers(column, hits)
   }
 
-  #positionsOf(ownerIds: readonly string[]): number[] {
-    const { numbers } = this.#facets.owner
-    const lacking = this.#facets.owner.missing(ownerIds, 1)
-    const positions: number[] = []
-    for (let at = 0; at < this.#end; at++) if (lacking[numbers[at] ?? 0] === 0) positions.push(at)
-    return positions
-  }
-
-  /** Counts the hits by a column or, when they are most of all current assets, those that are none. */
-  #countEach(
-    { archived, words }: AssetQuestion,
-    marks: Uint16Array,
-    among: Uint32Array,
-    hits: Uint32Array,
-  ): (column: Column) => Uint32Array {
-    if (archived === 'true' || words.length > 0 || hits.length * 2 < this.#currentCount) {
-      return (column) => countNumbers(column, hits)
-    }
-    const others = this.#othersThan(marks, among)
+  /** The same for what was met when that is most of all current assets: those that are none are fewer. */
+  #countAllBut([current]: readonly Bits[]): (column: Column) => Uint32Array {
+    const met = this.#met
+    for (let at = 0; at < met.length; at++) met[at] = (current?.[at] ?? 0) & ~(met[at] ?? 0)
+    const others = this.#found.subarray(0, listBits(this.#found, met))
     return (column) => {
-      const less = countNumbers(column, others)
       const counts = new Uint32Array(column.current)
-      for (const [number, count] of less.entries()) counts[number] = (counts[number] ?? 0) - count
+      addCounts(counts, countNumbers(column, others), -1)
       return counts
     }
-  }
-
-  /** Good until the next of these is asked for. */
-  #hitsOf(marks: Uint16Array, among: Uint32Array): Uint32Array {
-    const found = this.#found
-    let count = 0
-    for (let at = 0; at < marks.length; at++) if (marks[at] === 0) found[count++] = among[at] ?? 0
-    return found.subarray(0, count)
-  }
-
-  #othersThan(marks: Uint16Array, among: Uint32Array): Uint32Array {
-    const [found, states] = [this.#found, this.#states]
-    let count = 0
-    for (let at = 0; at < marks.length; at++) {
-      const position = among[at] ?? 0
-      if (marks[at] !== 0 && states[position] === CURRENT) found[count++] = position
-    }
-    return found.subarray(0, count)
   }
 }

@@ -1,16 +1,22 @@
-import { ASSET_FACETS, type FacetCounts } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-api'
 import type { Db } from '../db/database.ts'
+import { findOwnersByWord } from '../owners/owner-choice-service.ts'
 import { KeptColumns } from './asset-columns-service.ts'
 import type { AssetCounts } from './asset-columns.ts'
-import { countAssets, countFacet, listFacetNames } from './asset-counts-sql.ts'
+import { countAssets, countFacet, listNames } from './asset-counts-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
+import type { FirstOf } from './first-of.ts'
 
-const kept = new WeakMap<Db, KeptColumns>()
+const all = new WeakMap<Db, KeptColumns>()
 
-function columnsOf(db: Db): KeptColumns {
-  const columns = kept.get(db) ?? new KeptColumns(db)
-  kept.set(db, columns)
-  return columns
+/**
+ * What is kept in memory, as it is now; undefined while it is read for the first time. Then, and only then, the database
+ * counts and looks for words itself.
+ */
+export async function openColumns(db: Db): Promise<KeptColumns | undefined> {
+  const kept = all.get(db) ?? new KeptColumns(db)
+  all.set(db, kept)
+  return (await kept.catchUp()) ? kept : undefined
 }
 
 async function countByDatabase(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
@@ -20,22 +26,59 @@ async function countByDatabase(db: Db, question: AssetQuestion, withFacets: bool
   return { total: await total, facets: Object.fromEntries(await Promise.all(facets)) as AssetCounts['facets'] & object }
 }
 
+/** For each word, the owners that it may mean. */
+export async function ownersNamed(
+  db: Db,
+  kept: KeptColumns | undefined,
+  words: readonly string[],
+): Promise<string[][]> {
+  return kept ? kept.names.ownersNamed(words) : findOwnersByWord(db, words)
+}
+
+/** The names of owners and portfolios, by id. What came a moment ago is asked for. */
+export async function namesOf(
+  db: Db,
+  kept: KeptColumns | undefined,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const names = new Map(ids.map((id) => [id, kept?.names.find(id)]))
+  const unknown = ids.filter((id) => names.get(id) === undefined)
+  const asked = unknown.length === 0 ? [] : await listNames(db, unknown)
+  return new Map([...names, ...asked].flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])))
+}
+
+const NAMED: readonly AssetFacet[] = ['owner', 'portfolio']
+
 /** With the names of owners and portfolios. */
-export async function nameFacets(db: Db, counted: AssetCounts['facets'] & object): Promise<FacetCounts> {
-  const [owners, portfolios] = [counted.owner, counted.portfolio].map((values) => values.map(({ value }) => value))
-  const names = await listFacetNames(db, { owners: owners ?? [], portfolios: portfolios ?? [] })
+export async function nameFacets(
+  db: Db,
+  kept: KeptColumns | undefined,
+  counted: AssetCounts['facets'] & object,
+): Promise<FacetCounts> {
+  const ids = NAMED.flatMap((facet) => counted[facet].map(({ value }) => value))
+  const names = await namesOf(db, kept, ids)
   const named = (values: readonly { value: string; count: number }[]) =>
-    values.map((each) => ({ ...each, ...(names.has(each.value) && { name: names.get(each.value) }) }))
+    values.map(({ value, count }) => {
+      const name = names.get(value)
+      return name === undefined ? { value, count } : { value, count, name }
+    })
   return { ...counted, owner: named(counted.owner), portfolio: named(counted.portfolio) }
 }
 
-/**
- * How assets are counted: the one place that knows. In all, and with facets for each of their values; few are also told
- * by position. From the columns in memory; by the database only while those are read for the first time.
- */
-export async function countsOfAssets(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
-  // Auctions are not among the columns.
+/** In all, and with facets for each of their values; with a page, where those are that can be on it. */
+export async function countWith(
+  db: Db,
+  kept: KeptColumns | undefined,
+  question: AssetQuestion,
+  withFacets: boolean,
+  page?: FirstOf,
+): Promise<AssetCounts> {
+  // Auctions are not among what is kept.
   const asksForAuctions = question.auction_status !== undefined || question.community !== undefined
-  const counted = asksForAuctions ? undefined : await columnsOf(db).count(question, withFacets)
-  return counted ?? countByDatabase(db, question, withFacets)
+  return kept && !asksForAuctions ? kept.count(question, withFacets, page) : countByDatabase(db, question, withFacets)
+}
+
+/** How assets are counted. */
+export async function countsOfAssets(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
+  return countWith(db, await openColumns(db), question, withFacets)
 }

@@ -33,12 +33,9 @@ export async function countFacet(
 }
 
 /** The names of owners and portfolios, by id. */
-export async function listFacetNames(
-  db: Db,
-  { owners, portfolios }: { owners: readonly string[]; portfolios: readonly string[] },
-): Promise<Map<string, string>> {
+export async function listNames(db: Db, ids: readonly string[]): Promise<[string, string][]> {
   const { rows } = await sql<{ id: string; name: string | null }>`
-    SELECT id, name FROM owner_facts WHERE id = ANY(${owners}::uuid[])
-    UNION ALL SELECT id, name FROM portfolios WHERE id = ANY(${portfolios}::uuid[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name ?? '']))
+    SELECT id, name FROM owner_facts WHERE id = ANY(${ids}::uuid[])
+    UNION ALL SELECT id, name FROM portfolios WHERE id = ANY(${ids}::uuid[])`.execute(db)
+  return rows.map(({ id, name }) => [id, name ?? ''])
 }

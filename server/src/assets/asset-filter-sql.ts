@@ -13,8 +13,6 @@ export interface SearchWord {
 export interface AssetQuestion extends Omit<AssetFilters, 'q' | 'created_by'> {
   words: readonly SearchWord[]
   createdBy?: string | undefined
-  /** Where all of them are, if that is known already. */
-  positions?: readonly number[] | undefined
   /** There are so many that a page is soon full: then looking for the words beforehand is lost time. */
   isFrequent?: boolean
 }
@@ -60,11 +58,11 @@ const hasAuction = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
 /** All that the question asks for; without one facet, when it is that facet's values that are counted. */
 export function assetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
   const { words, archived, year_from, year_to, ready, has_images, has_videos } = question
-  const { createdBy, positions, isFrequent, auction_status, community } = question
+  const { createdBy, isFrequent, auction_status, community } = question
   return [
     archived === 'true' ? sql<SqlBool>`a.archived_at IS NOT NULL` : sql<SqlBool>`a.archived_at IS NULL`,
     ...facetFilters(question, without),
-    ...words.map((word) => wordFilter(word, positions === undefined && !isFrequent)),
+    ...words.map((word) => wordFilter(word, !isFrequent)),
     ...(year_from === undefined ? [] : [sql<SqlBool>`a.year >= ${year_from}`]),
     ...(year_to === undefined ? [] : [sql<SqlBool>`a.year <= ${year_to}`]),
     ...(ready === 'true' ? [sql<SqlBool>`a.ready_count = ${NEEDS_TOTAL}`] : []),
@@ -74,6 +72,5 @@ export function assetFilters(question: AssetQuestion, without?: AssetFacet): Exp
     ...(createdBy === undefined ? [] : [sql<SqlBool>`a.created_by = ${createdBy}`]),
     ...(auction_status ? [hasAuction(sql`u.status = ANY(${auction_status})`)] : []),
     ...(community ? [hasAuction(sql`u.status = 'COMMUNITY' AND u.community_id = ANY(${community}::uuid[])`)] : []),
-    ...(positions === undefined ? [] : [sql<SqlBool>`a.position = ANY(${positions}::integer[])`]),
   ]
 }

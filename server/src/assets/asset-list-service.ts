@@ -8,10 +8,10 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { findOwnersByWord } from '../owners/owner-choice-service.ts'
-import { countsOfAssets, nameFacets } from './asset-counts-service.ts'
+import type { KeptColumns } from './asset-columns-service.ts'
+import { countWith, nameFacets, namesOf, openColumns, ownersNamed } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
-import { listAssetRows, type Cursor } from './asset-list-sql.ts'
+import { listAssetRows, listAssetRowsAt, type AssetPage, type Cursor, type ListedAsset } from './asset-list-sql.ts'
 
 type ListAssets = Api['GET /v1/assets']
 type Query = Parsed<ListAssets>['query']
@@ -19,10 +19,10 @@ type Query = Parsed<ListAssets>['query']
 const MOST_WORDS = 8
 const FREQUENT = 2000
 
-async function questionOf(db: Db, caller: Caller, query: Query): Promise<AssetQuestion> {
+async function questionOf(db: Db, kept: KeptColumns | undefined, caller: Caller, query: Query): Promise<AssetQuestion> {
   const { q = '', created_by, ...filters } = query
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
-  const ownerIds = await findOwnersByWord(db, words)
+  const ownerIds = words.length === 0 ? [] : await ownersNamed(db, kept, words)
   return {
     ...filters,
     words: words.map((word, index) => ({ word, ownerIds: ownerIds[index] ?? [] })),
@@ -47,39 +47,42 @@ function readCursor(after: string): Cursor {
 
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 
-function present(row: Awaited<ReturnType<typeof listAssetRows>>[number]): AssetRow {
-  const { archived_at, owner_id, owner_name, ready_count, updated_at, cursor_at: _, ...plain } = row
+function present(row: ListedAsset, names: ReadonlyMap<string, string>): AssetRow {
+  const { owner_id, ready_count, updated_at, cursor_at: _, ...plain } = row
   return {
     ...plain,
-    archived: archived_at !== null,
-    owner: owner_id ? { id: owner_id, name: owner_name } : null,
-    thumbnail: row.thumbnail as AssetRow['thumbnail'],
+    owner: owner_id ? { id: owner_id, name: names.get(owner_id) ?? '' } : null,
     readiness: { done: ready_count, total: NEEDS_TOTAL },
-    updated_at: updated_at.toISOString(),
+    updated_at: new Date(updated_at).toISOString(),
   }
 }
 
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {
   const { sort, page, page_size, after, facets } = query
-  const question = await questionOf(db, caller, query)
-  const counts = await countsOfAssets(db, question, facets === 'true')
-  const asked = {
+  const kept = await openColumns(db)
+  const question = await questionOf(db, kept, caller, query)
+  const asked: AssetPage = {
     sort: sort.replace('-', '') as AssetSort,
     descending: sort.startsWith('-'),
     limit: page_size + 1,
     offset: after === undefined ? (page - 1) * page_size : 0,
     after: after === undefined ? undefined : readCursor(after),
   }
-  const { total, positions } = counts
-  const [rows, named] = await Promise.all([
-    listAssetRows(db, { ...question, positions, isFrequent: total > FREQUENT }, asked),
-    counts.facets && nameFacets(db, counts.facets),
-  ])
+  const first = asked.after ? undefined : { ...asked, count: asked.offset + asked.limit }
+  const found = await countWith(db, kept, question, false, first)
+  const rows = found.positions
+    ? await listAssetRowsAt(db, found.positions, asked)
+    : await listAssetRows(db, { ...question, isFrequent: found.total > FREQUENT }, asked)
+  // Only now: what many requests hold while they wait for the database is memory that is given back late.
+  const counts = facets === 'true' ? await countWith(db, kept, question, true) : found
+  const named = counts.facets && (await nameFacets(db, kept, counts.facets))
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
+  const ownerIds = shown.flatMap(({ owner_id }) => owner_id ?? [])
+  const names = await namesOf(db, kept, ownerIds)
   return {
-    results: shown.map(present),
-    total,
+    results: shown.map((row) => present(row, names)),
+    total: counts.total,
     page,
     page_size,
     ...(rows.length > page_size && last && { next: writeCursor({ at: last.cursor_at, id: last.id }) }),

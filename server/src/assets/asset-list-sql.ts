@@ -1,5 +1,6 @@
-import type { AssetSort } from '@klubba/domain/assets/asset-api'
-import { sql } from 'kysely'
+import type { AssetSort, Thumbnail } from '@klubba/domain/assets/asset-api'
+import type { ServerStatus } from '@klubba/domain/assets/asset-status'
+import { sql, type CompiledQuery, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { assetFilters, type AssetQuestion } from './asset-filter-sql.ts'
 
@@ -11,9 +12,6 @@ const ORDERS: Record<AssetSort, { by: ReturnType<typeof sql<string>>; type: stri
   asset_number: { by: sql<string>`a.asset_number`, type: 'text' },
   brand: { by: sql<string>`lower(coalesce(a.brand, ''))`, type: 'text' },
 }
-
-/** Not joined: so it is looked up for the rows of the page alone, once they are sorted. */
-const ownerName = sql<string>`coalesce((SELECT name FROM owner_facts WHERE id = a.owner_id), '')`
 
 /** Where a page begins: after this row. */
 export interface Cursor {
@@ -30,26 +28,63 @@ export interface AssetPage {
   after?: Cursor | undefined
 }
 
-export async function listAssetRows(db: Db, question: AssetQuestion, page: AssetPage) {
+/** As it comes from the database: one JSON text costs less to read than many columns of many rows. */
+export interface ListedAsset {
+  id: string
+  asset_number: string
+  status: ServerStatus
+  archived: boolean
+  subcategory: string
+  brand: string | null
+  model: string | null
+  variant: string | null
+  year: number | null
+  usage_hours: number | null
+  usage_km: number | null
+  owner_id: string | null
+  country_id: number | null
+  ready_count: number
+  updated_at: string
+  thumbnail: Thumbnail | null
+  image_count: number
+  cursor_at: string
+}
+
+function pageOf(db: Db, where: Expression<SqlBool>, page: AssetPage) {
   const { by, type } = ORDERS[page.sort]
-  const direction = page.descending ? 'desc' : 'asc'
+  const direction = page.descending ? sql`DESC` : sql`ASC`
   const { after } = page
-  return db
-    .selectFrom('assets as a')
-    .select(['a.id', 'a.asset_number', 'a.status', 'a.archived_at', 'a.subcategory', 'a.brand', 'a.model', 'a.variant'])
-    .select(['a.year', 'a.usage_hours', 'a.usage_km', 'a.owner_id', 'a.country_id', 'a.ready_count', 'a.updated_at'])
-    .select(['a.thumbnail', 'a.image_count', ownerName.as('owner_name'), sql<string>`(${by})::text`.as('cursor_at')])
-    .where((eb) => eb.and(assetFilters(question)))
-    .$if(after !== undefined, (query) =>
-      query.where(
-        page.descending
-          ? sql<boolean>`(${by}, a.id) < (${after?.at}::${sql.raw(type)}, ${after?.id}::uuid)`
-          : sql<boolean>`(${by}, a.id) > (${after?.at}::${sql.raw(type)}, ${after?.id}::uuid)`,
-      ),
-    )
-    .orderBy(by, direction)
-    .orderBy('a.id', direction)
-    .limit(page.limit)
-    .offset(page.offset)
-    .execute()
+  const from = after
+    ? sql`AND (${by}, a.id) ${page.descending ? sql`<` : sql`>`} (${after.at}::${sql.raw(type)}, ${after.id}::uuid)`
+    : sql``
+  return sql<{ page: ListedAsset[] | null }>`
+    SELECT json_agg(row_to_json(listed)) AS page FROM (
+      SELECT a.id, a.asset_number, a.status, a.archived_at IS NOT NULL AS archived, a.subcategory, a.brand, a.model,
+        a.variant, a.year, a.usage_hours, a.usage_km, a.owner_id, a.country_id, a.ready_count, a.updated_at, a.thumbnail,
+        a.image_count, (${by})::text AS cursor_at
+      FROM assets a WHERE ${where} ${from}
+      ORDER BY ${by} ${direction}, a.id ${direction} LIMIT ${page.limit} OFFSET ${page.offset}
+    ) AS listed`.compile(db)
+}
+
+async function read(db: Db, query: CompiledQuery<{ page: ListedAsset[] | null }>): Promise<ListedAsset[]> {
+  const { rows } = await db.executeQuery(query)
+  return rows[0]?.page ?? []
+}
+
+export async function listAssetRows(db: Db, question: AssetQuestion, page: AssetPage): Promise<ListedAsset[]> {
+  return read(db, pageOf(db, sql.join(assetFilters(question), sql` AND `), page))
+}
+
+const pagesAt = new Map<string, CompiledQuery<{ page: ListedAsset[] | null }>>()
+
+/** A page of those at the positions. Made once for each order: these statements differ in their parameters alone. */
+export async function listAssetRowsAt(db: Db, positions: readonly number[], page: AssetPage): Promise<ListedAsset[]> {
+  if (positions.length === 0) return []
+  const { sort, descending, after, limit, offset } = page
+  const key = [sort, descending, after !== undefined].join(' ')
+  const query = pagesAt.get(key) ?? pageOf(db, sql<SqlBool>`a.position = ANY(${''}::integer[])`, page)
+  pagesAt.set(key, query)
+  const cursor = after ? [after.at, after.id] : []
+  return read(db, { ...query, parameters: [`{${positions.join()}}`, ...cursor, limit, offset] })
 }

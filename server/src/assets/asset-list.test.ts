@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completeAsset, newAsset, saveSection } from '../testing/asset-factories.ts'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
@@ -54,6 +55,28 @@ describe('the list of assets', () => {
     expect(await models({ q: 'kvernberg cat' })).toEqual(['320'])
     expect((await list({ q: results[0]?.asset_number })).total).toBe(1)
     expect((await list({ q: '100%_' })).total).toBe(0)
+  })
+
+  test('AST-5 an owner is found and told by a new name at once, on every server, and by the old one no more', async () => {
+    const another = await app.another()
+    const { db } = app.deps
+    const asked = async (server: Pick<typeof app, 'call'>, q: string) => {
+      const { results, facets } = (await server.call('GET /v1/assets', { query: { q, facets: 'true' } }, reader)).body
+      return [results.map(({ owner }) => owner?.name), facets?.owner?.map(({ name }) => name)]
+    }
+    const none = [[], []]
+    const named = (name: string) => [[name], [name]]
+    for (const server of [app, another]) expect(await asked(server, 'kvernberg')).toEqual(named('Sigurd Kvernberg'))
+    await sql`UPDATE owners SET name = 'Sigurd Åsen' WHERE id = ${ownerId}`.execute(db)
+    for (const server of [app, another]) expect(await asked(server, 'kvernberg')).toEqual(none)
+    for (const server of [app, another]) expect(await asked(server, 'åsen 320')).toEqual(named('Sigurd Åsen'))
+    await sql`UPDATE owners SET name = 'Sigurd Kvernberg' WHERE id = ${ownerId}`.execute(db)
+    for (const server of [app, another]) expect(await asked(server, 'kvernberg')).toEqual(named('Sigurd Kvernberg'))
+  })
+
+  test('AST-5 words of one or two letters are found too', async () => {
+    expect(await models({ q: 'zx' })).toEqual(['ZX210'])
+    expect(await models({ q: 'r sc' })).toEqual(['R 500'])
   })
 
   test('AST-5 counts each value as if its own filter were not set', async () => {

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { completeAsset, newAsset, saveSection } from '../testing/asset-factories.ts'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
+import { noAddress } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -53,4 +54,22 @@ test('AST-4 of many who save the same field at once one is first, and the others
   )
   const statuses = (await Promise.all(saves)).map(({ status }) => status)
   expect(statuses.toSorted()).toEqual([200, 412, 412, 412, 412])
+})
+
+test('AST-4 a save answers with what is told of the asset afterwards', async () => {
+  const asset = await newAsset(app, user)
+  const other = await signInAs(app, 'support')
+  const sections = [
+    ['info', { values: { brand: ' Volvo ', asset_number: 'K-own', vin: null }, notes: { ...asset.notes, en: 'Runs' } }],
+    ['specs', { values: { weight: 9000.5 }, subcomponents: [] }],
+    ['condition', { condition: 2, condition_notes: 'Worn', condition_source: 'user' }],
+    ['ownership', { place: { ...noAddress, postal_place: 'Bergen', country_id: 578 } }],
+  ] as const
+  let { version } = asset
+  for (const [section, changes] of sections) {
+    const saved = await saveSection(app, other, asset.id, section, { version, ...changes })
+    const told = await app.call('GET /v1/assets/{id}', { params: { id: asset.id } }, other)
+    expect([saved.status, saved.body]).toEqual([200, told.body])
+    version = told.body.version
+  }
 })

@@ -20,8 +20,8 @@ import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { insertAssetHistory } from './asset-history-sql.ts'
 import { requireUnlocked } from './asset-locks.ts'
+import { correctOwnership } from './asset-ownership-sql.ts'
 import {
-  correctOwnership,
   deleteAsset,
   findAsset,
   insertAsset,

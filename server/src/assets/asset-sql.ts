@@ -8,6 +8,7 @@ import { sql, type CompiledQuery, type InferResult, type QueryCreator } from 'ky
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { Together } from './together.ts'
 import type { FieldChange } from './asset-history-sql.ts'
 
 /** What of an asset can be changed. */
@@ -73,7 +74,7 @@ const TOLD = [
 /** As the index has it that keeps an asset from having two. */
 const IS_OPEN = sql<boolean>`auction.status NOT IN ('NOT_SOLD', 'CANCELLED', 'CLOSED_CANCELLED', 'DELIVERED')`
 
-function assetById(db: Db, id: string) {
+function assetsById(db: Db, ids: string) {
   return db
     .selectFrom('assets as a')
     .innerJoin('users as creator', 'creator.id', 'a.created_by')
@@ -96,18 +97,18 @@ function assetById(db: Db, id: string) {
     .select('earlier.asset_number as earlier_number')
     .select(['auction.id as auction_id', 'auction.status as auction_status'])
     .select(sql<boolean>`auction.price IS NOT NULL`.as('auction_has_bids'))
-    .where('a.id', '=', id)
+    .where(sql<boolean>`a.id = ANY(${ids}::uuid[])`)
 }
-export type FoundAsset = InferResult<ReturnType<typeof assetById>>[number]
+export type FoundAsset = InferResult<ReturnType<typeof assetsById>>[number]
 
 /** As it comes from the database: one JSON text costs less to read than thirty columns. */
-type AssetJson<Row> = Omit<Row, 'archived_at' | 'created_at' | 'updated_at'> & {
+type AssetJson = Omit<FoundAsset, 'archived_at' | 'created_at' | 'updated_at'> & {
   archived_at: string | null
   created_at: string
   updated_at: string
 }
 
-function readAsset<Row>(json: AssetJson<Row>) {
+function readAsset(json: AssetJson): FoundAsset {
   return {
     ...json,
     archived_at: json.archived_at === null ? null : new Date(json.archived_at),
@@ -117,15 +118,25 @@ function readAsset<Row>(json: AssetJson<Row>) {
 }
 
 /** Made once: it is the same every time, and asked for most of all. */
-let made: CompiledQuery<{ asset: AssetJson<FoundAsset> }> | undefined
+let made: CompiledQuery<{ asset: AssetJson }> | undefined
 
-export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
+async function findAssets(db: Db, ids: readonly string[]): Promise<Map<string, FoundAsset>> {
   made ??= db
-    .selectFrom(assetById(db, '').as('found'))
-    .select(sql<AssetJson<FoundAsset>>`row_to_json(found)`.as('asset'))
+    .selectFrom(assetsById(db, '').as('found'))
+    .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
     .compile()
-  const { rows } = await db.executeQuery<{ asset: AssetJson<FoundAsset> }>({ ...made, parameters: [id] })
-  return rows[0] && readAsset(rows[0].asset)
+  const { rows } = await db.executeQuery<{ asset: AssetJson }>({ ...made, parameters: [`{${ids.join()}}`] })
+  return new Map(rows.map(({ asset }) => [asset.id, readAsset(asset)]))
+}
+
+const readers = new WeakMap<Db, Together<FoundAsset>>()
+
+/** Those that are asked for at once are read together, unless that is within a transaction. */
+export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
+  if (db.isTransaction) return (await findAssets(db, [id])).get(id)
+  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids))
+  readers.set(db, reader)
+  return reader.find(id)
 }
 
 export async function lockAsset(db: Db, id: string): Promise<void> {
@@ -150,17 +161,22 @@ export async function updateAsset(db: Db, id: string, actorId: string, changes: 
   await update(db, id, actorId, changes).execute()
 }
 
-type ToldColumns = Pick<FoundAsset, (typeof TOLD)[number] | 'editor_name'>
+/** What is not known beforehand of an asset that was written. */
+type Written = Pick<FoundAsset, 'asset_number' | 'updated_at' | 'editor_name'>
 
-const updatesFrom = new Map<string, CompiledQuery<{ asset: AssetJson<ToldColumns> }>>()
+const updatesFrom = new Map<string, CompiledQuery<Written>>()
 
 /** Made once for the columns that change: these statements differ in their parameters alone. */
-function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<{ asset: AssetJson<ToldColumns> }> {
+function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<Written> {
   const columns = Object.keys(changes).join(' ')
   const known = updatesFrom.get(columns)
   if (known) return known
   const query = db
-    .with('changed', (with_) => update(with_, '', '', changes).where('version', '=', 0).returning(TOLD))
+    .with('changed', (with_) =>
+      update(with_, '', '', changes)
+        .where('version', '=', 0)
+        .returning(['id', 'asset_number', 'updated_by', 'updated_at']),
+    )
     .with('noted', (with_) =>
       with_
         .insertInto('asset_history')
@@ -170,15 +186,9 @@ function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<{ asset: Asset
             FROM changed, jsonb_to_recordset(${''}::jsonb) AS entry(id uuid, field text, before jsonb, after jsonb)`,
         ),
     )
-    .with('told', (with_) =>
-      with_
-        .selectFrom('changed')
-        .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
-        .selectAll('changed')
-        .select(fullName('editor').as('editor_name')),
-    )
-    .selectFrom('told')
-    .select(sql<AssetJson<ToldColumns>>`row_to_json(told)`.as('asset'))
+    .selectFrom('changed')
+    .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
+    .select(['changed.asset_number', 'changed.updated_at', fullName('editor').as('editor_name')])
     .compile()
   updatesFrom.set(columns, query)
   return query
@@ -202,8 +212,8 @@ export async function updateAssetFrom(
     JSON.stringify(entries),
   ]
   const query = updateFrom(db, { field_versions, ...given })
-  const { rows } = await db.executeQuery<{ asset: AssetJson<ToldColumns> }>({ ...query, parameters })
-  return rows[0] && { ...found, ...readAsset(rows[0].asset) }
+  const { rows } = await db.executeQuery<Written>({ ...query, parameters })
+  return rows[0] && { ...found, ...given, field_versions, updated_by: actorId, ...rows[0] }
 }
 
 /** What lists show of its media. Beside the version: the asset itself has not changed. */
@@ -237,34 +247,6 @@ export async function updateMediaOrderVersion(db: Db, id: string): Promise<void>
 
 export async function deleteAsset(db: Db, id: string): Promise<void> {
   await db.deleteFrom('assets').where('id', '=', id).execute()
-}
-
-/** A new owner's time begins, and the one before ends. */
-export async function beginOwnership(db: Db, assetId: string, ownerId: string): Promise<void> {
-  await db
-    .updateTable('asset_ownerships')
-    .set({ ends_at: sql<Date>`now()` })
-    .where('asset_id', '=', assetId)
-    .where('ends_at', 'is', null)
-    .execute()
-  await db.insertInto('asset_ownerships').values({ asset_id: assetId, owner_id: ownerId }).execute()
-}
-
-/** A mistake is corrected: it was this owner all along. */
-export async function correctOwnership(db: Db, assetId: string, ownerId: string | null): Promise<void> {
-  const running = db.selectFrom('asset_ownerships').where('asset_id', '=', assetId).where('ends_at', 'is', null)
-  if (ownerId === null) {
-    await db.deleteFrom('asset_ownerships').where('asset_id', '=', assetId).where('ends_at', 'is', null).execute()
-  } else if (await running.select('owner_id').executeTakeFirst()) {
-    await db
-      .updateTable('asset_ownerships')
-      .set({ owner_id: ownerId })
-      .where('asset_id', '=', assetId)
-      .where('ends_at', 'is', null)
-      .execute()
-  } else {
-    await db.insertInto('asset_ownerships').values({ asset_id: assetId, owner_id: ownerId }).execute()
-  }
 }
 
 /** Others with the same VIN or serial number, or the same registration number. */

@@ -350,6 +350,11 @@ export interface Media {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface NameChanges {
+  id: string
+  changed_in: number
+}
+
 export interface NegotiationEntries {
   auction_id: string
   number: number
@@ -593,6 +598,7 @@ export interface DB {
   device_keys: DeviceKeys
   downloads: Downloads
   media: Media
+  name_changes: NameChanges
   negotiation_entries: NegotiationEntries
   organizations: Organizations
   owner_facts: OwnerFacts

@@ -1,0 +1,125 @@
+/** Pairs of neighbouring bytes are in so many groups: enough that a text has few of them. */
+const GROUPS = 256
+
+const groupOf = (first: number, second: number) => Math.imul(first * 251 + second, 0x9e3779b1) >>> 24
+
+function groupsOf(bytes: Uint8Array): number[] {
+  const groups = new Set<number>()
+  for (let at = 1; at < bytes.length; at++) groups.add(groupOf(bytes[at - 1] ?? 0, bytes[at] ?? 0))
+  return [...groups]
+}
+
+function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
+  const first = word[0]
+  const last = to - word.length
+  for (let at = from; at <= last; at++) {
+    if (bytes[at] !== first) continue
+    let length = 1
+    while (length < word.length && bytes[at + length] === word[length]) length++
+    if (length === word.length) return true
+  }
+  return false
+}
+
+/**
+ * Numbered texts, as bytes one after another, in which words are looked for. For each group of pairs of neighbouring
+ * bytes is known, as a bit for each text, which texts have one of them: so nearly all texts are passed over, 32 at a time.
+ */
+export class SearchedTexts {
+  #bytes = Buffer.alloc(0)
+  #end = 0
+  /** Bytes before the end that belong to no text any more. */
+  #unused = 0
+  #starts = new Uint32Array(0)
+  #lengths = new Uint32Array(0)
+  /** The bits of one group after another, and how many numbers of 32 bits each group has. */
+  #bits = new Uint32Array(0)
+  #width = 0
+
+  #growTo(size: number): void {
+    const [starts, lengths] = [new Uint32Array(size), new Uint32Array(size)]
+    starts.set(this.#starts)
+    lengths.set(this.#lengths)
+    const width = Math.ceil(size / 32)
+    const bits = new Uint32Array(GROUPS * width)
+    for (let group = 0; group < GROUPS; group++) {
+      bits.set(this.#bits.subarray(group * this.#width, (group + 1) * this.#width), group * width)
+    }
+    ;[this.#starts, this.#lengths, this.#bits, this.#width] = [starts, lengths, bits, width]
+  }
+
+  /** Tells whether that is another text than before. */
+  set(number: number, text: string): boolean {
+    if (number >= this.#starts.length) this.#growTo(Math.max(1024, Math.ceil((number + 1) * 1.25)))
+    const length = Buffer.byteLength(text)
+    const known = this.#bytesOf(number)
+    if (length === known.length && known.toString() === text) return false
+    for (const group of groupsOf(known)) this.#mark(number, group, false)
+    this.#unused += known.length
+    this.#lengths[number] = 0
+    if (length > known.length) {
+      this.#makeRoomFor(length)
+      this.#starts[number] = this.#end
+      this.#end += length
+    } else this.#unused -= length
+    this.#bytes.write(text, this.#starts[number] ?? 0)
+    this.#lengths[number] = length
+    for (const group of groupsOf(this.#bytesOf(number))) this.#mark(number, group, true)
+    return true
+  }
+
+  #bytesOf(number: number): Buffer {
+    const from = this.#starts[number] ?? 0
+    return this.#bytes.subarray(from, from + (this.#lengths[number] ?? 0))
+  }
+
+  #mark(number: number, group: number, isIn: boolean): void {
+    const at = group * this.#width + (number >>> 5)
+    const bit = 1 << (number & 31)
+    this.#bits[at] = isIn ? (this.#bits[at] ?? 0) | bit : (this.#bits[at] ?? 0) & ~bit
+  }
+
+  #makeRoomFor(length: number): void {
+    if (this.#end + length <= this.#bytes.length) return
+    if (this.#unused * 4 > this.#end) this.#closeGaps()
+    const needed = Math.ceil((this.#end + length) * 1.25)
+    if (needed <= this.#bytes.length) return
+    const bytes = Buffer.alloc(Math.max(1024, needed))
+    this.#bytes.copy(bytes, 0, 0, this.#end)
+    this.#bytes = bytes
+  }
+
+  #closeGaps(): void {
+    const bytes = Buffer.alloc(this.#bytes.length)
+    let end = 0
+    for (let number = 0; number < this.#starts.length; number++) {
+      const start = this.#starts[number] ?? 0
+      const length = this.#lengths[number] ?? 0
+      this.#starts[number] = end
+      if (length > 0) end += this.#bytes.copy(bytes, end, start, start + length)
+    }
+    ;[this.#bytes, this.#end, this.#unused] = [bytes, end, 0]
+  }
+
+  /** The numbers of the texts that have all of the words, in order; of those alone that are asked for. */
+  withAll(words: readonly string[], isAsked: (number: number) => boolean = () => true): number[] {
+    const each = words.map((word) => Buffer.from(word))
+    const starts = [...new Set(each.flatMap(groupsOf))].map((group) => group * this.#width)
+    const bits = this.#bits
+    const found: number[] = []
+    for (let at = 0; at < this.#width; at++) {
+      let rest = -1
+      for (let index = 0; index < starts.length; index++) rest &= bits[(starts[index] ?? 0) + at] ?? 0
+      for (; rest !== 0; rest &= rest - 1) {
+        const number = at * 32 + 31 - Math.clz32(rest & -rest)
+        if (isAsked(number) && each.every((word) => this.#has(number, word))) found.push(number)
+      }
+    }
+    return found
+  }
+
+  #has(number: number, word: Buffer): boolean {
+    const from = this.#starts[number] ?? 0
+    return hasWord(this.#bytes, from, from + (this.#lengths[number] ?? 0), word)
+  }
+}

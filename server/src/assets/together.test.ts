@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { Together } from './together.ts'
+
+test('AST-4 what is asked for while others are read is read together, after it was asked for, and each gets its own', async () => {
+  const asked: string[][] = []
+  const going: (() => void)[] = []
+  const together = new Together<string>(async (ids) => {
+    asked.push([...ids])
+    await new Promise<void>((go) => going.push(go))
+    return new Map(ids.filter((id) => id !== 'nobody').map((id) => [id, id.toUpperCase()]))
+  })
+  const first = [together.find('a')]
+  await expect.poll(() => going.length).toBe(1)
+  first.push(together.find('b'))
+  await expect.poll(() => going.length).toBe(2)
+  const later = ['c', 'd', 'c', 'nobody'].map((id) => together.find(id))
+  for (const go of going.splice(0)) go()
+  await expect.poll(() => going.length).toBe(1)
+  for (const go of going.splice(0)) go()
+  expect(await Promise.all(first)).toEqual(['A', 'B'])
+  expect(await Promise.all(later)).toEqual(['C', 'D', 'C', undefined])
+  expect(asked.at(-1)).toEqual(['c', 'd', 'nobody'])
+})
+
+test('AST-4 a failed reading is told to all who waited for it, and the next one works', async () => {
+  let fails = true
+  const together = new Together<string>(async (ids) => {
+    if (fails) throw new Error('away')
+    return new Map(ids.map((id) => [id, id]))
+  })
+  const failed = await Promise.allSettled([together.find('a'), together.find('b')])
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  fails = false
+  expect(await together.find('a')).toBe('a')
+})

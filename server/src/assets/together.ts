@@ -1,0 +1,46 @@
+/** So many are read by one question at most, and so many questions are under way at once. */
+const MOST = 50
+const QUESTIONS = 2
+
+interface Waiting<Found> {
+  id: string
+  resolve: (found: Found | undefined) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Reads by id what is asked for while earlier questions are under way with one question: many cost the database little
+ * more than one. Every answer was read after it was asked for.
+ */
+export class Together<Found> {
+  readonly #read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>
+  #waiting: Waiting<Found>[] = []
+  #underWay = 0
+
+  constructor(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>) {
+    this.#read = read
+  }
+
+  find(id: string): Promise<Found | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ id, resolve, reject })
+      if (this.#underWay < QUESTIONS) void this.#work()
+    })
+  }
+
+  async #work(): Promise<void> {
+    this.#underWay += 1
+    // Whoever asks in the same moment is read along.
+    await Promise.resolve()
+    while (this.#waiting.length > 0) {
+      const some = this.#waiting.splice(0, MOST)
+      try {
+        const found = await this.#read([...new Set(some.map(({ id }) => id))])
+        for (const { id, resolve } of some) resolve(found.get(id))
+      } catch (error) {
+        for (const { reject } of some) reject(error)
+      }
+    }
+    this.#underWay -= 1
+  }
+}

@@ -1,7 +1,9 @@
 import { accessSync, constants } from 'node:fs'
 import { runCommand } from './run-command.ts'
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** Chromium without its windows: it draws the same pages with two thirds of the work. */
+const SHELL = '/usr/bin/chromium-headless-shell'
+const PLACES = [SHELL, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** Something went wrong that one line tells whole. */
 class ChromiumMissing extends Error {}
@@ -21,25 +23,34 @@ export function findChromium(chosen = process.env['CHROMIUM_PATH'], places = PLA
   return chosen || places.find(isProgram)
 }
 
-async function installChromium(): Promise<void> {
-  console.log('There is no Chromium for the browser tests: installing it with apt-get.')
+const canInstall = (): boolean => process.getuid?.() === 0 && isProgram('/usr/bin/apt-get')
+
+/** Answers with why not, if it could not. */
+async function install(name: string): Promise<string | undefined> {
+  console.log(`Installing ${name} for the browser tests with apt-get.`)
   const quiet = { env: { DEBIAN_FRONTEND: 'noninteractive' } }
   // A package list that cannot be fetched whole may still be good enough.
-  await runCommand('apt-get', ['update', '-qq'], quiet)
-  const install = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', 'chromium']
-  const { ok, output } = await runCommand('apt-get', install, quiet)
-  if (!ok) throw new ChromiumMissing(`apt-get could not install chromium: ${output.trim().split('\n').at(-1) ?? ''}`)
+  await runCommand('apt-get', ['update', '-qq', '-o', 'Acquire::http::Timeout=30'], quiet)
+  const args = ['install', '-y', '-qq', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=300', name]
+  const { ok, output } = await runCommand('apt-get', args, quiet)
+  return ok ? undefined : `apt-get could not install ${name}: ${output.trim().split('\n').at(-1) ?? ''}`
 }
 
-/** The path of a Chromium, installed first where that is possible. */
+/** The path of a Chromium, installed first where that is possible: the shell, or else the whole of it. */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium()
-  if (found) return found
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) {
+  if (found && (found === SHELL || process.env['CHROMIUM_PATH'] || !canInstall())) return found
+  if (!canInstall()) {
     throw new ChromiumMissing('The browser tests need Chromium: install it, or set CHROMIUM_PATH to where it is.')
   }
-  await installChromium()
+  const refusal = await install('chromium-headless-shell')
+  if (refusal) {
+    console.log(refusal)
+    if (found) return found
+    const last = await install('chromium')
+    if (last) throw new ChromiumMissing(last)
+  }
   const installed = findChromium()
-  if (!installed) throw new ChromiumMissing(`apt-get has installed chromium, but not to ${PLACES.join(' or ')}.`)
+  if (!installed) throw new ChromiumMissing(`apt-get has installed Chromium, but not to ${PLACES.join(' or ')}.`)
   return installed
 }

@@ -35,7 +35,13 @@ export default defineConfig({
             { name: 'query', test: /@tanstack[\\/](react-query|query-core)[\\/]/, priority: 8 },
             // Each file of the start is run in a task of its own, so that no slow phone is blocked for long.
             { name: 'mantine', test: /node_modules[\\/]@mantine[\\/]/, tags: ['$initial'], priority: 8 },
-            { name: 'phrases', test: /node_modules[\\/](react-)?i18next[\\/]/, tags: ['$initial'], priority: 8 },
+            // With what fetches the files of a language: the start waits for them, so they must not wait for the start.
+            {
+              name: 'phrases',
+              test: /node_modules[\\/](react-)?i18next[\\/]|vite[\\/]preload-helper/,
+              tags: ['$initial'],
+              priority: 8,
+            },
             // Few files instead of many small ones: what every page needs, what every form needs, signing in.
             { name: 'start', tags: ['$initial'], priority: 7 },
             {

@@ -1,11 +1,10 @@
-import { fork, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { setPriority, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { startProduct } from '../../scripts/product.ts'
+import { share, startBareImages, timed, writePhoto } from './photo-work.ts'
 import { ADMIN, mediaOf, newAsset, newId, sendWhole, signIn } from './upload-client.ts'
 
 export interface ImageProcessing {
@@ -19,32 +18,13 @@ export interface ImageProcessing {
 }
 
 const DECODER = join(import.meta.dirname, '../../server/src/media/decoding/decoder.ts')
-const BARE = join(import.meta.dirname, 'bare-images.ts')
-
-/** A photo of 12 megapixels with as much detail as a yard has. */
-async function writePhoto(path: string, seed: number): Promise<void> {
-  const noise = { type: 'gaussian', mean: 120 + (seed % 20), sigma: 40 } as const
-  const grain = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#888', noise } })
-    .png()
-    .toBuffer()
-  await sharp(grain).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 88 }).toFile(path)
-}
-
-async function timed(child: ChildProcess, task: object | string): Promise<number> {
-  const began = performance.now()
-  child.send(task)
-  const [answer] = (await once(child, 'message')) as [{ ok: boolean }]
-  if (!answer.ok) throw new Error(`not made: ${JSON.stringify(answer)}`)
-  return performance.now() - began
-}
 
 const middle = (times: readonly number[]) => times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 
 /** In turn, so that both have the same weather. */
 async function compare(folder: string, paths: readonly string[]) {
   const product = fork(DECODER)
-  const bare = fork(BARE)
-  if (bare.pid !== undefined) setPriority(bare.pid, 10)
+  const bare = startBareImages()
   const [ours, theirs]: [number[], number[]] = [[], []]
   try {
     for (const input of [paths[0] ?? '', ...paths]) {
@@ -67,14 +47,11 @@ async function sendAll(paths: readonly string[], DATA_DIR: string): Promise<numb
     const token = await signIn(url)
     const asset_id = await newAsset(url, token)
     const began = performance.now()
-    const waiting = [...paths]
-    const send = async () => {
-      for (let path = waiting.pop(); path; path = waiting.pop()) {
-        const file = { id: newId(), asset_id, filename: 'photo.jpg', filetype: 'image/jpeg', type: 'image' } as const
-        await sendWhole(url, token, file, readFileSync(path))
-      }
+    const send = async (path: string) => {
+      const file = { id: newId(), asset_id, filename: 'photo.jpg', filetype: 'image/jpeg', type: 'image' } as const
+      await sendWhole(url, token, file, readFileSync(path))
     }
-    await Promise.all([send(), send(), send()])
+    await share(paths, [send, send, send])
     while ((await mediaOf(url, token, asset_id)).some(({ status }) => status === 'PROCESSING')) await sleep(100)
     const failed = (await mediaOf(url, token, asset_id)).filter(({ status }) => status !== 'ACTIVE')
     if (failed.length > 0) throw new Error(`${failed.length} photos were not made ready`)

@@ -4,15 +4,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { type Product, startProduct } from '../../scripts/product.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
-
-const CHROMIUM_ARGS = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { chromiumOptions } from './browser.ts'
 
 /** A phone's processor is some four times slower than a desk's. */
 const SLOWER = 4
@@ -148,10 +140,7 @@ async function measureShell(browser: Browser, product: Product, rounds: number) 
 export async function measurePageSpeed(rounds: number): Promise<PageSpeed> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-speed-'))
   const product = await startProduct({ DATA_DIR, WORKER: 'false' })
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: CHROMIUM_ARGS,
-  })
+  const browser = await chromium.launch(chromiumOptions())
   try {
     return { ...(await measureLogin(browser, product, rounds)), ...(await measureShell(browser, product, rounds)) }
   } finally {

@@ -1,12 +1,14 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
 import { measureAssetLists } from './asset-lists.ts'
 import { checkAllLooks } from './axe-pages.ts'
+import { runBrowserKills } from './browser-kills.ts'
 import { sendBrokenFiles } from './broken-files.ts'
 import { measureImageProcessing } from './image-processing.ts'
 import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
 import { runAssetModel } from './asset-model.ts'
 import { measurePageSpeed } from './page-speed.ts'
+import { measurePhotos } from './photos.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { runUploadKills } from './uploads.ts'
 
@@ -15,10 +17,12 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),
+  'browser-kills': (kills = 3) => runBrowserKills({ megabytes: 200, kills }),
   'image-processing': (count = 30) => measureImageProcessing(count),
   'kill-rounds': (count = 20) => runKillRounds(count),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
+  photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
   'sign-in-timing': (count = 100) => measureSignInTiming(count),
   uploads: (count = 10) => runUploadKills(count),
 }

@@ -15,12 +15,12 @@ export interface UploadKills {
   seconds: number
 }
 
-const FILM_BYTES = 200 * 1024 * 1024
+const FILM_MEGABYTES = 200
 
 /** Begins like a film; what follows is noise. */
-function film(): Buffer {
+export function film(megabytes: number): Buffer {
   const head = Buffer.from('\0\0\0\x18ftypisom\0\0\0\0isommp42', 'latin1')
-  return Buffer.concat([head, randomBytes(FILM_BYTES - head.length)])
+  return Buffer.concat([head, randomBytes(megabytes * 1024 * 1024 - head.length)])
 }
 
 /**
@@ -36,7 +36,7 @@ export async function runUploadKills(kills: number): Promise<UploadKills> {
     ADMIN_PASSWORD: ADMIN.password,
     WORKER: 'false',
   }
-  const bytes = film()
+  const bytes = film(FILM_MEGABYTES)
   const points = Array.from({ length: kills }, () => Math.floor(Math.random() * bytes.length)).toSorted((a, b) => a - b)
   let product = await startProduct(settings)
   try {
@@ -76,7 +76,7 @@ export async function runUploadKills(kills: number): Promise<UploadKills> {
     const seconds = (performance.now() - began) / 1000
     const [medium] = await mediaOf(product.url, token, asset_id)
     const same = medium?.sha256 === createHash('sha256').update(bytes).digest('hex') && medium.size === bytes.length
-    return { megabytes: FILM_BYTES / 1024 / 1024, kills, most_sent_twice: most, same, seconds }
+    return { megabytes: FILM_MEGABYTES, kills, most_sent_twice: most, same, seconds }
   } finally {
     await product.stop()
     rmSync(DATA_DIR, { recursive: true, force: true })

@@ -63,6 +63,7 @@ test('MED-1 MED-4 MED-6 pictures arrive, are put in order by keyboard, and the f
   const { thumbnail } = await read(id)
   await page.goto(`/en/assets?q=${number}&has_images=yes`)
   await expect(page.getByRole('main').locator(`img[src$="${thumbnail?.url}"]`)).toHaveJSProperty('complete', true)
+  await expect(page.getByRole('main').getByRole('link', { name: /3 pictures$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Media: Has images' })).toBeVisible()
 })
 

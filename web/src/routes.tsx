@@ -1,5 +1,5 @@
 import { isLanguage } from '@klubba/domain/languages'
-import type { PagePath } from '@klubba/domain/pages'
+import { type PagePath, PAGES } from '@klubba/domain/pages'
 import {
   type AnyRoute,
   createRootRoute,
@@ -17,9 +17,9 @@ import { lazyRouteComponent } from './pwa/lazy-page.ts'
 import { getSession } from './session/session-store.ts'
 import { rememberWanted, takeWanted } from './session/wanted-path.ts'
 import { addMiddleware, runMiddleware } from './shell/middleware.ts'
+import type { INSIDE, InsidePagePath } from './shell/inside-pages.ts'
 import { checkPage, type PageParams, type Validity } from './shell/page-check.ts'
 import { FramedPageFailed, PageFailed, PageNotFound } from './shell/page-error.tsx'
-import type { FramePagePath } from './shell/page-table.ts'
 import { Root } from './shell/root.tsx'
 import { FullScreenSpinner } from './ui/full-screen-spinner.tsx'
 
@@ -33,96 +33,24 @@ interface PageRoute {
   middleware?: readonly string[]
 }
 
-const page = (component: Component, rest: Omit<PageRoute, 'component'> = {}): PageRoute => ({ component, ...rest })
+const page = (component: Component): PageRoute => ({ component })
 
-const frame = page(lazyRouteComponent(() => import('./shell/frame-page.tsx'), 'FramePage'))
+const inside = (name: keyof typeof INSIDE) =>
+  lazyRouteComponent(async () => ({ default: await (await import('./shell/inside-pages.ts')).INSIDE[name]() }))
 
-const FRAMES: Record<FramePagePath, PageRoute> = {
-  'assets/{assetId}/send-auction': frame,
-  auctions: frame,
-  'auctions/board': frame,
-  'auctions/negotiations': frame,
-  'auctions/{auctionId}': frame,
-  'auctions/{auctionId}/edit': frame,
-  'admin/reports': frame,
-  'admin/settings': frame,
-}
-
-/** Every page and what shows it: one that is missing here does not compile. */
-const PAGE_ROUTES: Record<PagePath, PageRoute> = {
-  ...FRAMES,
+const OUTSIDE: Record<Exclude<PagePath, InsidePagePath>, PageRoute> = {
   // Never shown: the session's middleware sends everybody on.
   '': {},
+  'assets/{assetId}/edit': { middleware: ['first-section'] },
   'auth/login': page(lazyRouteComponent(() => import('./session/login-page.tsx'), 'LoginPage')),
   'auth/logout': page(lazyRouteComponent(() => import('./session/logout-page.tsx'), 'LogoutPage')),
   'auth/activate': page(lazyRouteComponent(() => import('./session/activate-page.tsx'), 'ActivatePage')),
   'auth/forgot': page(lazyRouteComponent(() => import('./session/forgot-page.tsx'), 'ForgotPage')),
   'auth/reset': page(lazyRouteComponent(() => import('./session/reset-page.tsx'), 'ResetPage')),
-  'auth/landing': page(lazyRouteComponent(() => import('./shell/landing-page.tsx'), 'LandingPage')),
-  profile: page(lazyRouteComponent(() => import('./profile/profile-page.tsx'), 'ProfilePage')),
-  api: page(lazyRouteComponent(() => import('./api-docs/api-page.tsx'), 'ApiPage')),
-  assets: page(lazyRouteComponent(() => import('./assets/asset-list-page.tsx'), 'AssetsPage')),
-  'assets/archive': page(lazyRouteComponent(() => import('./assets/asset-list-page.tsx'), 'ArchivePage')),
-  'assets/communityListing': page(
-    lazyRouteComponent(() => import('./assets/community-listing-page.tsx'), 'CommunityListingPage'),
-  ),
-  'assets/drafts': page(lazyRouteComponent(() => import('./assets/registration/drafts-page.tsx'), 'DraftsPage')),
-  'assets/registration': page(
-    lazyRouteComponent(() => import('./assets/registration/drafts-page.tsx'), 'RegistrationsPage'),
-  ),
-  'assets/registration/new': page(
-    lazyRouteComponent(() => import('./assets/registration/new-page.tsx'), 'NewRegistrationPage'),
-  ),
-  'assets/registration/complete/validation': page(
-    lazyRouteComponent(() => import('./assets/registration/validation-page.tsx'), 'RegistrationValidationPage'),
-  ),
-  'assets/registration/complete/finish/{assetId}': page(
-    lazyRouteComponent(() => import('./assets/registration/finish-page.tsx'), 'RegistrationFinishPage'),
-  ),
-  'assets/registration/{assetId}/{section}': page(
-    lazyRouteComponent(() => import('./assets/registration/step-page.tsx'), 'RegistrationStepPage'),
-  ),
-  'assets/{assetId}': page(lazyRouteComponent(() => import('./assets/asset-page.tsx'), 'AssetPage')),
-  'assets/{assetId}/edit': { middleware: ['first-section'] },
-  'assets/{assetId}/edit/{section}': page(
-    lazyRouteComponent(() => import('./assets/asset-edit-page.tsx'), 'AssetEditPage'),
-  ),
-  'auctions/bidders': page(lazyRouteComponent(() => import('./bidders/bidders-page.tsx'), 'BiddersPage')),
-  'auctions/bidders/new': page(lazyRouteComponent(() => import('./bidders/new-bidder-page.tsx'), 'NewBidderPage')),
-  'auctions/bidders/{bidderId}': page(lazyRouteComponent(() => import('./bidders/bidder-page.tsx'), 'BidderPage')),
-  admin: page(lazyRouteComponent(() => import('./shell/admin-page.tsx'), 'AdminPage')),
-  'admin/organizations': page(
-    lazyRouteComponent(() => import('./organizations/organizations-page.tsx'), 'OrganizationsPage'),
-  ),
-  'admin/organizations/new': page(
-    lazyRouteComponent(() => import('./organizations/new-organization-page.tsx'), 'NewOrganizationPage'),
-  ),
-  'admin/organizations/{orgId}': page(
-    lazyRouteComponent(() => import('./organizations/organization-page.tsx'), 'OrganizationPage'),
-  ),
-  'admin/owners': page(lazyRouteComponent(() => import('./owners/owners-page.tsx'), 'OwnersPage')),
-  'admin/owners/new': page(lazyRouteComponent(() => import('./owners/new-owner-page.tsx'), 'NewOwnerPage')),
-  'admin/owners/{ownerId}': page(lazyRouteComponent(() => import('./owners/owner-page.tsx'), 'OwnerPage')),
-  'admin/portfolios': page(lazyRouteComponent(() => import('./portfolios/portfolios-page.tsx'), 'PortfoliosPage')),
-  'admin/portfolios/new': page(
-    lazyRouteComponent(() => import('./portfolios/new-portfolio-page.tsx'), 'NewPortfolioPage'),
-  ),
-  'admin/portfolios/{portfolioId}': page(
-    lazyRouteComponent(() => import('./portfolios/portfolio-page.tsx'), 'PortfolioPage'),
-  ),
-  'admin/community': page(lazyRouteComponent(() => import('./communities/communities-page.tsx'), 'CommunitiesPage')),
-  'admin/community/new': page(
-    lazyRouteComponent(() => import('./communities/new-community-page.tsx'), 'NewCommunityPage'),
-  ),
-  'admin/community/{communityId}': page(
-    lazyRouteComponent(() => import('./communities/community-page.tsx'), 'CommunityPage'),
-  ),
-  'admin/users': page(lazyRouteComponent(() => import('./users/users-page.tsx'), 'UsersPage')),
-  'admin/users/new': page(lazyRouteComponent(() => import('./users/new-user-page.tsx'), 'NewUserPage')),
-  'admin/users/{userId}': page(lazyRouteComponent(() => import('./users/user-page.tsx'), 'UserPage')),
-  'admin/audit': page(lazyRouteComponent(() => import('./audit/audit-page.tsx'), 'AuditPage')),
-  'admin/tokens': page(lazyRouteComponent(() => import('./tokens/tokens-page.tsx'), 'TokensPage')),
 }
+
+const isOutside = (path: PagePath): path is keyof typeof OUTSIDE => path in OUTSIDE
+const pageRoute = (path: PagePath): PageRoute => (isOutside(path) ? OUTSIDE[path] : page(inside(path)))
 
 addMiddleware('build', beforeNavigation)
 
@@ -172,13 +100,13 @@ const inLanguage = createRoute({
 const framed = createRoute({
   getParentRoute: () => inLanguage,
   id: 'framed',
-  component: lazyRouteComponent(() => import('./shell/app-frame.tsx'), 'AppFrame'),
+  component: inside('frame'),
 })
 
 const administration = createRoute({
   getParentRoute: () => framed,
   id: 'administration',
-  component: lazyRouteComponent(() => import('./shell/admin-frame.tsx'), 'AdminFrame'),
+  component: inside('administration'),
 })
 
 function isBare(path: PagePath): boolean {
@@ -191,7 +119,7 @@ function isAdministration(path: PagePath): boolean {
 
 /** A page's route below its layout; {name} in the path is what the router writes as $name. */
 function routeOf(path: PagePath, parent: AnyRoute): AnyRoute {
-  const { component, isValid, middleware = [] } = PAGE_ROUTES[path]
+  const { component, isValid, middleware = [] } = pageRoute(path)
   return createRoute({
     getParentRoute: () => parent,
     path: path === '' ? '/' : path.replaceAll(/\{(\w+)\}/g, '$$$1'),
@@ -207,7 +135,7 @@ function routeOf(path: PagePath, parent: AnyRoute): AnyRoute {
   })
 }
 
-const everyPage = Object.keys(PAGE_ROUTES) as PagePath[]
+const everyPage = Object.keys(PAGES) as PagePath[]
 const routesIn = (parent: AnyRoute, belongs: (path: PagePath) => boolean) =>
   everyPage.filter(belongs).map((path) => routeOf(path, parent))
 

@@ -15,4 +15,5 @@ const BEHIND_AFTER_MS = 2_000
 export async function whenPageStands(): Promise<void> {
   await whenIdle()
   await new Promise((resolve) => setTimeout(resolve, BEHIND_AFTER_MS))
+  performance.mark('page-stands')
 }

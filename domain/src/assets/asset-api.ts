@@ -82,6 +82,8 @@ export const AssetRow = z.strictObject({
   owner: Named.nullable(),
   country_id: z.int().nullable(),
   thumbnail: Thumbnail.nullable(),
+  /** Of pictures that are ready to be seen. */
+  image_count: z.int(),
   readiness: z.strictObject({ done: z.int(), total: z.int() }),
   updated_at: Instant,
 })

@@ -38,7 +38,7 @@ export async function listAssetRows(db: Db, question: AssetQuestion, page: Asset
     .selectFrom('assets as a')
     .select(['a.id', 'a.asset_number', 'a.status', 'a.archived_at', 'a.subcategory', 'a.brand', 'a.model', 'a.variant'])
     .select(['a.year', 'a.usage_hours', 'a.usage_km', 'a.owner_id', 'a.country_id', 'a.ready_count', 'a.updated_at'])
-    .select(['a.thumbnail', ownerName.as('owner_name'), sql<string>`(${by})::text`.as('cursor_at')])
+    .select(['a.thumbnail', 'a.image_count', ownerName.as('owner_name'), sql<string>`(${by})::text`.as('cursor_at')])
     .where((eb) => eb.and(assetFilters(question)))
     .$if(after !== undefined, (query) =>
       query.where(

@@ -8,7 +8,8 @@ import { jobHandlers } from '../job-handlers.ts'
 import { newAsset } from '../testing/asset-factories.ts'
 import { signInAs } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { film, heicPhoto, photo, turned } from '../testing/test-files.ts'
+import { film, photo, turned } from '../testing/test-files.ts'
+import { heicPhoto, tiledHeic } from '../testing/test-heic.ts'
 import { addMedium, mediaOf, metadataOf, sendOn, uploadMetadata } from '../testing/test-media.ts'
 import { startTestS3 } from '../testing/test-s3.ts'
 
@@ -64,7 +65,7 @@ describe('pictures', () => {
     expect((await fetchFile(files.original?.url)).bytes.equals(bytes)).toBe(true)
   })
 
-  test('MED-3 HEIC of an iPhone is understood', async () => {
+  test('MED-3 HEIC is understood', async () => {
     const heic = { asset_id, bytes: await heicPhoto(), name: 'IMG_0001.HEIC', filetype: 'image/heic' }
     const medium = await addMedium(app, who, heic)
     expect(medium).toMatchObject({ status: 'ACTIVE', width: 320, height: 240, mime_type: 'image/heic' })
@@ -73,6 +74,27 @@ describe('pictures', () => {
     // Not a blank page: the bars of a test picture.
     const { channels } = await sharp(bytes).stats()
     expect(Math.min(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(40)
+  })
+
+  test('MED-3 HEIC of an iPhone: the main picture of the file, of its tiles, cut to its size and turned upright', async () => {
+    const heic = { asset_id, bytes: await tiledHeic(), name: 'IMG_0002.HEIC', filetype: 'image/heic' }
+    const medium = await addMedium(app, who, heic)
+    expect(medium).toMatchObject({ status: 'ACTIVE', width: 240, height: 350 })
+    const { data, info } = await sharp((await fetchFile(medium.files.large?.url)).bytes)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const colourAt = (x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels
+      return [...data.subarray(at, at + 3)].map((part) => (part > 128 ? 'f' : '0')).join('')
+    }
+    // Two rows of three, turned clockwise: the lower row comes to stand on the left.
+    const rows = [60, 180, 300].map((y) => [colourAt(56, y), colourAt(176, y)])
+    expect(rows).toEqual([
+      ['fff', 'f00'],
+      ['000', '0f0'],
+      ['ff0', '00f'],
+    ])
   })
 
   test.for([

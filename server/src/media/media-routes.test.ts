@@ -47,7 +47,12 @@ describe('media of an asset', () => {
     expect(after.readiness.missing).not.toContain('images')
     expect(after.readiness.done).toBe(before.readiness.done + 1)
     const [row] = await list({ has_images: 'true' })
-    expect(row).toMatchObject({ id, thumbnail: after.thumbnail, readiness: { done: after.readiness.done } })
+    expect(row).toMatchObject({
+      id,
+      thumbnail: after.thumbnail,
+      image_count: 1,
+      readiness: { done: after.readiness.done },
+    })
     expect((await list({ has_images: 'false' })).some((each) => each.id === id)).toBe(false)
     expect(await list({ has_videos: 'true' })).toEqual([])
 

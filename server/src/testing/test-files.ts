@@ -61,6 +61,10 @@ function codecOptions(codec: FFEncoderCodec): Record<string, string> {
   return { preset: 'ultrafast', ...(codec === FF_ENCODER_LIBX265 && { 'x265-params': 'log-level=none' }) }
 }
 
+/** One picture as HEVC, in an MP4. */
+export const hevc = (source: string): Promise<Buffer> =>
+  encode(`${source}:rate=1:duration=1`, 'mp4', FF_ENCODER_LIBX265, 0)
+
 async function encode(source: string, ending: Ending, codec: FFEncoderCodec, soundSeconds: number): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'klubba-film-'))
   const path = join(folder, `film.${ending}`)
@@ -86,43 +90,6 @@ async function encode(source: string, ending: Ending, codec: FFEncoderCodec, sou
   const bytes = readFileSync(path)
   rmSync(folder, { recursive: true })
   return bytes
-}
-
-function box(type: string, ...content: (Buffer | number[])[]): Buffer {
-  const body = Buffer.concat(content.map((part) => Buffer.from(part)))
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
-}
-
-const u32 = (value: number) => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255]
-
-/** A picture as iPhones store it: one HEVC frame in a HEIF container. */
-export async function heicPhoto(width = 320, height = 240): Promise<Buffer> {
-  const mp4 = await encode(`testsrc=size=${width}x${height}:rate=1:duration=1`, 'mp4', FF_ENCODER_LIBX265, 0)
-  const named = (type: string) => {
-    const at = mp4.indexOf(type, 0, 'latin1') - 4
-    return mp4.subarray(at, at + mp4.readUInt32BE(at))
-  }
-  const frame = named('mdat').subarray(8)
-  const meta = (dataAt: number) =>
-    box(
-      'meta',
-      u32(0),
-      box('hdlr', u32(0), u32(0), Buffer.from('pict'), Buffer.alloc(13)),
-      box('pitm', u32(0), [0, 1]),
-      box('iinf', u32(0), [0, 1], box('infe', [2, 0, 0, 0], [0, 1], [0, 0], Buffer.from('hvc1\0'))),
-      box(
-        'iprp',
-        box('ipco', named('hvcC'), box('ispe', u32(0), u32(width), u32(height))),
-        box('ipma', u32(0), u32(1), [0, 1], [2], [0x81, 2]),
-      ),
-      box('iloc', u32(0), [0x44, 0], [0, 1], [0, 1], [0, 0], [0, 1], u32(dataAt), u32(frame.length)),
-    )
-  const type = box('ftyp', Buffer.from('heic'), u32(0), Buffer.from('mif1heic'))
-  const dataAt = type.length + meta(0).length + 8
-  return Buffer.concat([type, meta(dataAt), box('mdat', frame)])
 }
 
 interface ZipEntry {

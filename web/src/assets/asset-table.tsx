@@ -46,7 +46,6 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
         const usage = assetUsage(asset)
         return (
           <span className={classes.asset}>
-            <AssetPicture subcategory={asset.subcategory} thumbnail={asset.thumbnail} catalogue={catalogue} />
             <span className={classes.words}>
               <span className={classes.title}>{title}</span>
               <span className={classes.below}>
@@ -54,6 +53,12 @@ function useColumns(catalogue: Catalogue): Column<AssetRow, AssetSort>[] {
                 {usage !== '' && <span className={classes.narrow}>{`${DOT}${usage}`}</span>}
               </span>
             </span>
+            <AssetPicture
+              subcategory={asset.subcategory}
+              thumbnail={asset.thumbnail}
+              count={asset.image_count}
+              catalogue={catalogue}
+            />
           </span>
         )
       },
@@ -119,7 +124,6 @@ function AssetCard({ asset, catalogue }: { asset: AssetRow; catalogue: Catalogue
   const facts = [assetUsage(asset), country].filter(Boolean).join(', ')
   return (
     <span className={classes.card}>
-      <AssetPicture subcategory={asset.subcategory} thumbnail={asset.thumbnail} catalogue={catalogue} size="card" />
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
         <span className={classes.below}>{below}</span>
@@ -130,6 +134,13 @@ function AssetCard({ asset, catalogue }: { asset: AssetRow; catalogue: Catalogue
           <ReadinessMark {...asset.readiness} />
         </span>
       </span>
+      <AssetPicture
+        subcategory={asset.subcategory}
+        thumbnail={asset.thumbnail}
+        count={asset.image_count}
+        catalogue={catalogue}
+        size="card"
+      />
     </span>
   )
 }

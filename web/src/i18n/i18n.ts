@@ -1,20 +1,34 @@
-import { type Language, LANGUAGES } from '@klubba/domain/languages'
+import { isLanguage, type Language, LANGUAGES } from '@klubba/domain/languages'
 import { INTERPOLATION, type Part } from '@klubba/i18n/phrases'
 import { type BackendModule, createInstance, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageFor } from './language.ts'
 
-const files = import.meta.glob<ResourceKey>(['../../../i18n/src/*/*.json', '!**/mail/*'], { import: 'default' })
+/** A language is one file with what the first screen needs, and the names of the files of every other part. */
+const LOAD = {
+  en: () => import('./phrases-en.ts'),
+  no: () => import('./phrases-no.ts'),
+  sv: () => import('./phrases-sv.ts'),
+  da: () => import('./phrases-da.ts'),
+  fi: () => import('./phrases-fi.ts'),
+} satisfies Record<Language, () => Promise<unknown>>
+
+/** What the first screen needs. `errors` as well: a message about the missing network could not be fetched then. */
+const FIRST_PARTS = ['shell', 'errors'] as const satisfies readonly Part[]
+const isFirst = (part: string): part is (typeof FIRST_PARTS)[number] => FIRST_PARTS.some((first) => first === part)
+
+async function phrasesOf(language: Language, part: string): Promise<ResourceKey | undefined> {
+  const { first, others } = await LOAD[language]()
+  if (isFirst(part)) return first[part]
+  return others[`../../../i18n/src/${part}/${language}.json`]?.()
+}
 
 const phraseFiles: BackendModule = {
   type: 'backend',
   callbackApi: false,
   init: () => {},
-  read: (language: string, part: string) => files[`../../../i18n/src/${part}/${language}.json`]?.(),
+  read: (language: string, part: string) => (isLanguage(language) ? phrasesOf(language, part) : undefined),
 }
-
-/** What the first screen needs. `errors` as well: a message about the missing network could not be fetched then. */
-const FIRST_PARTS: Part[] = ['shell', 'errors']
 
 export const i18n = createInstance()
 
@@ -30,7 +44,8 @@ export async function startLanguage(): Promise<void> {
       lng: languageFor(location.pathname, document.cookie),
       supportedLngs: LANGUAGES,
       fallbackLng: false,
-      ns: FIRST_PARTS,
+      // A copy: further parts are added to it as they are asked for.
+      ns: [...FIRST_PARTS],
       defaultNS: 'shell',
       initAsync: false,
       interpolation: INTERPOLATION,

@@ -7,6 +7,7 @@ declare module 'libheif-js/wasm-bundle.js' {
   interface HeifImage {
     get_width(): number
     get_height(): number
+    is_primary(): boolean
     display(data: ImageData, done: (shown: ImageData | null) => void): void
   }
   const libheif: { HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] } }

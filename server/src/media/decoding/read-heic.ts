@@ -12,7 +12,9 @@ export interface Pixels {
 /** The pixels of a HEIC file, upright. The decoder runs as WebAssembly: a fault in it stays in its own memory. */
 export async function readHeic(path: string): Promise<Pixels> {
   const decoder = new libheif.HeifDecoder()
-  const [image] = decoder.decode(await readFile(path))
+  const images = decoder.decode(await readFile(path))
+  // A file may hold several and says which one stands for it.
+  const image = images.find((each) => each.is_primary()) ?? images[0]
   if (!image) throw new UnfitFileError('unreadable')
   const width = image.get_width()
   const height = image.get_height()

@@ -1,0 +1,67 @@
+import type { PagePath } from '@klubba/domain/pages'
+import type { FramePagePath } from './page-table.ts'
+
+type Load = () => Promise<unknown>
+
+const frame: Load = async () => (await import('./frame-page.tsx')).FramePage
+
+const FRAMES: Record<FramePagePath, Load> = {
+  'assets/{assetId}/send-auction': frame,
+  auctions: frame,
+  'auctions/board': frame,
+  'auctions/negotiations': frame,
+  'auctions/{auctionId}': frame,
+  'auctions/{auctionId}/edit': frame,
+  'admin/reports': frame,
+  'admin/settings': frame,
+}
+
+/** What is never shown, and the pages around the sign-in, which stand in the routes. */
+type Outside = '' | 'assets/{assetId}/edit' | Exclude<Extract<PagePath, `auth/${string}`>, 'auth/landing'>
+export type InsidePagePath = Exclude<PagePath, Outside>
+
+/** The frames around pages, and every page for who is signed in: apart from the start, which the login page needs too. */
+export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> = {
+  ...FRAMES,
+  frame: async () => (await import('./app-frame.tsx')).AppFrame,
+  administration: async () => (await import('./admin-frame.tsx')).AdminFrame,
+  'auth/landing': async () => (await import('./landing-page.tsx')).LandingPage,
+  profile: async () => (await import('../profile/profile-page.tsx')).ProfilePage,
+  api: async () => (await import('../api-docs/api-page.tsx')).ApiPage,
+  assets: async () => (await import('../assets/asset-list-page.tsx')).AssetsPage,
+  'assets/archive': async () => (await import('../assets/asset-list-page.tsx')).ArchivePage,
+  'assets/communityListing': async () => (await import('../assets/community-listing-page.tsx')).CommunityListingPage,
+  'assets/drafts': async () => (await import('../assets/registration/drafts-page.tsx')).DraftsPage,
+  'assets/registration': async () => (await import('../assets/registration/drafts-page.tsx')).RegistrationsPage,
+  'assets/registration/new': async () => (await import('../assets/registration/new-page.tsx')).NewRegistrationPage,
+  'assets/registration/complete/validation': async () =>
+    (await import('../assets/registration/validation-page.tsx')).RegistrationValidationPage,
+  'assets/registration/complete/finish/{assetId}': async () =>
+    (await import('../assets/registration/finish-page.tsx')).RegistrationFinishPage,
+  'assets/registration/{assetId}/{section}': async () =>
+    (await import('../assets/registration/step-page.tsx')).RegistrationStepPage,
+  'assets/{assetId}': async () => (await import('../assets/asset-page.tsx')).AssetPage,
+  'assets/{assetId}/edit/{section}': async () => (await import('../assets/asset-edit-page.tsx')).AssetEditPage,
+  'auctions/bidders': async () => (await import('../bidders/bidders-page.tsx')).BiddersPage,
+  'auctions/bidders/new': async () => (await import('../bidders/new-bidder-page.tsx')).NewBidderPage,
+  'auctions/bidders/{bidderId}': async () => (await import('../bidders/bidder-page.tsx')).BidderPage,
+  admin: async () => (await import('./admin-page.tsx')).AdminPage,
+  'admin/organizations': async () => (await import('../organizations/organizations-page.tsx')).OrganizationsPage,
+  'admin/organizations/new': async () =>
+    (await import('../organizations/new-organization-page.tsx')).NewOrganizationPage,
+  'admin/organizations/{orgId}': async () => (await import('../organizations/organization-page.tsx')).OrganizationPage,
+  'admin/owners': async () => (await import('../owners/owners-page.tsx')).OwnersPage,
+  'admin/owners/new': async () => (await import('../owners/new-owner-page.tsx')).NewOwnerPage,
+  'admin/owners/{ownerId}': async () => (await import('../owners/owner-page.tsx')).OwnerPage,
+  'admin/portfolios': async () => (await import('../portfolios/portfolios-page.tsx')).PortfoliosPage,
+  'admin/portfolios/new': async () => (await import('../portfolios/new-portfolio-page.tsx')).NewPortfolioPage,
+  'admin/portfolios/{portfolioId}': async () => (await import('../portfolios/portfolio-page.tsx')).PortfolioPage,
+  'admin/community': async () => (await import('../communities/communities-page.tsx')).CommunitiesPage,
+  'admin/community/new': async () => (await import('../communities/new-community-page.tsx')).NewCommunityPage,
+  'admin/community/{communityId}': async () => (await import('../communities/community-page.tsx')).CommunityPage,
+  'admin/users': async () => (await import('../users/users-page.tsx')).UsersPage,
+  'admin/users/new': async () => (await import('../users/new-user-page.tsx')).NewUserPage,
+  'admin/users/{userId}': async () => (await import('../users/user-page.tsx')).UserPage,
+  'admin/audit': async () => (await import('../audit/audit-page.tsx')).AuditPage,
+  'admin/tokens': async () => (await import('../tokens/tokens-page.tsx')).TokensPage,
+}

@@ -12,6 +12,7 @@ import type api from './api/en.json'
 import type asset_list from './asset_list/en.json'
 import type assets from './assets/en.json'
 import type auctions from './auctions/en.json'
+import type auction from './auction/en.json'
 import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
 import type common from './common/en.json'
@@ -39,6 +40,7 @@ export interface Phrases {
   asset_list: typeof asset_list
   assets: typeof assets
   auctions: typeof auctions
+  auction: typeof auction
   audit: typeof audit
   bidders: typeof bidders
   common: typeof common

@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
@@ -64,6 +65,22 @@ export function BidForm({ auction, onTaken = () => undefined }: BidFormProps) {
         onChoose={bid.setChannel}
       />
       <div>
+        <TextInput
+          {...amountField}
+          value={bid.typed}
+          label={t('field.amount')}
+          rightSection={<span className={classes.currency}>{auction.currency}</span>}
+          rightSectionWidth={56}
+          inputMode="numeric"
+          autoComplete="off"
+          required
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          description={
+            lowest === undefined
+              ? undefined
+              : t('lowest', { amount: money({ amount: lowest, currency: auction.currency }) })
+          }
+        />
         <div className={classes.offers}>
           {offered.map((offer) => (
             <Button
@@ -78,21 +95,6 @@ export function BidForm({ auction, onTaken = () => undefined }: BidFormProps) {
             </Button>
           ))}
         </div>
-        <TextInput
-          {...amountField}
-          value={bid.typed}
-          label={t('field.amount')}
-          rightSection={<span className={classes.currency}>{auction.currency}</span>}
-          rightSectionWidth={56}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          description={
-            lowest === undefined
-              ? undefined
-              : t('lowest', { amount: money({ amount: lowest, currency: auction.currency }) })
-          }
-        />
       </div>
       <Checkbox
         id={id}

@@ -1,6 +1,6 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TimeLeft } from '../auctions/time-left.tsx'
 import { Card } from '../ui/card.tsx'
@@ -16,11 +16,23 @@ export function BidPanel({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
   if (!maySend(auction)) return null
   return (
-    <div className={classes.panel}>
+    <div className={classes.panel} data-wide>
       <Card title={t('place_for')}>
         <BidForm auction={auction} />
       </Card>
     </div>
+  )
+}
+
+/** The focus begins here, so that no list opens over the sheet before anybody has read it. */
+function SheetTitle() {
+  const { t } = useTranslation('auction')
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <h2 ref={title} tabIndex={-1}>
+      {t('place_for')}
+    </h2>
   )
 }
 
@@ -49,7 +61,7 @@ export function BidFoot({ auction }: { auction: Auction }) {
               </span>
               {effective_end !== null && <TimeLeft until={effective_end} />}
             </div>
-            <h2>{t('place_for')}</h2>
+            <SheetTitle />
             <BidForm auction={auction} onTaken={() => setOpen(false)} />
             <Button variant="subtle" onClick={() => setOpen(false)}>
               {t('common:cancel')}

@@ -7,7 +7,6 @@ import {
   IconBuildingWarehouse,
   IconMail,
   IconPhone,
-  IconQuestionMark,
   IconWorld,
 } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -109,11 +108,7 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
                 {t('maximum.change')}
               </Button>
             )}
-            <Button
-              variant="default"
-              leftSection={<IconQuestionMark size={16} aria-hidden />}
-              onClick={() => setAsked('lead')}
-            >
+            <Button variant="default" onClick={() => setAsked('lead')}>
               {t('lead.open')}
             </Button>
           </div>

@@ -30,7 +30,8 @@ export function TermsCard({ auction }: { auction: Auction }) {
   const [language] = useLanguage()
   const commission = useCommissionText()
   const { start, end, bidding, soft_close_minutes: soft, vat, location, effective_commission, step } = auction
-  const isMoved = bidding.effective_end !== null && bidding.effective_end !== end
+  const actual = bidding.effective_end
+  const moved = actual !== null && end !== null && actual !== end && (actual > end ? 'effective_end' : 'ended')
   const place = [location?.street, [location?.postal_code, location?.postal_place].filter(Boolean).join(' ')]
   return (
     <Card title={t('terms')}>
@@ -38,7 +39,7 @@ export function TermsCard({ auction }: { auction: Auction }) {
         facts={told([
           start !== null && { name: t('field.start'), value: moment(start) },
           end !== null && { name: t('field.end'), value: moment(end) },
-          isMoved && { name: t('field.effective_end'), value: moment(bidding.effective_end ?? '') },
+          moved && { name: t(`field.${moved}`), value: moment(actual ?? '') },
           { name: t('soft_close'), value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }) },
           step !== null && { name: t('field.step'), value: money(step) },
           effective_commission && {

@@ -126,7 +126,7 @@ function Thread({ auction, negotiation }: { auction: Auction; negotiation: Negot
 export function NegotiationCard({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
   const { data, error, refetch } = useQuery(negotiationOptions(auction.id))
-  if (data?.entries.length === 0 && data.bidders.length === 0) return null
+  if (data?.entries.length === 0 && auction.status !== 'CLOSED') return null
   return (
     <Card title={t('negotiation')}>
       {!data && error && <LoadFailed error={error} onRetry={() => void refetch()} />}

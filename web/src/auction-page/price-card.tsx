@@ -90,10 +90,10 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
           <p className={classes.price}>
             {shown ? amount(shown.amount) : t('none')} {shown && <span>{shown.currency}</span>}
           </p>
-          {bidding.leader && <p className={classes.leader}>{t('leads_now', { bidder: words(bidding.leader) })}</p>}
         </div>
         <Clock auction={auction} />
       </div>
+      {bidding.leader && <p className={classes.leader}>{t('leads_now', { bidder: words(bidding.leader) })}</p>}
       <ReserveLine auction={auction} />
       <PriceCurve lines={lines} reserve={reserve} until={Number.isNaN(until) ? last : until} isRunning={isRunning} />
       <Announced auction={auction} />

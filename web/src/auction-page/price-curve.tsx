@@ -35,11 +35,7 @@ export function PriceCurve({ lines, reserve, until, isRunning }: PriceCurveProps
       <VisuallyHidden>{t('curve', { from: money(first.amount), to: money(last.amount) })}</VisuallyHidden>
       <div className={classes.plot}>
         {level !== undefined && reserve && (
-          <span
-            className={classes.level}
-            style={{ top: `${(level / HEIGHT) * 100}%` }}
-            data-below={level < HEIGHT / 4 || undefined}
-          >
+          <span className={classes.level} style={{ top: `${(level / HEIGHT) * 100}%` }}>
             {t('reserve.amount', { amount: money(reserve) })}
           </span>
         )}

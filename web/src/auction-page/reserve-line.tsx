@@ -12,9 +12,9 @@ function useReserveWords(): (auction: Auction) => string {
   const { amount } = useMoney()
   return ({ reserve, bidding: { price, reserve_met } }) => {
     if (reserve === null) return t('reserve.none')
-    if (!reserve || !price) return reserve_met ? t('reserve.met') : t('reserve.not_met')
-    const apart = amount(Math.abs(price.amount - reserve.amount))
-    return reserve_met ? t('reserve.above', { amount: apart }) : t('reserve.below', { amount: apart })
+    const apart = reserve && price ? Math.abs(price.amount - reserve.amount) : 0
+    if (apart === 0) return reserve_met ? t('reserve.met') : t('reserve.not_met')
+    return reserve_met ? t('reserve.above', { amount: amount(apart) }) : t('reserve.below', { amount: amount(apart) })
   }
 }
 

@@ -6,12 +6,10 @@ type Load = () => Promise<unknown>
 const frame: Load = async () => (await import('./frame-page.tsx')).FramePage
 
 const FRAMES: Record<FramePagePath, Load> = {
-  'assets/{assetId}/send-auction': frame,
   auctions: frame,
   'auctions/board': frame,
   'auctions/negotiations': frame,
   'auctions/{auctionId}': frame,
-  'auctions/{auctionId}/edit': frame,
   'admin/reports': frame,
   'admin/settings': frame,
 }
@@ -42,6 +40,8 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
     (await import('../assets/registration/step-page.tsx')).RegistrationStepPage,
   'assets/{assetId}': async () => (await import('../assets/asset-page.tsx')).AssetPage,
   'assets/{assetId}/edit/{section}': async () => (await import('../assets/asset-edit-page.tsx')).AssetEditPage,
+  'assets/{assetId}/send-auction': async () => (await import('../auctions/send-auction-page.tsx')).SendAuctionPage,
+  'auctions/{auctionId}/edit': async () => (await import('../auctions/edit-auction-page.tsx')).EditAuctionPage,
   'auctions/bidders': async () => (await import('../bidders/bidders-page.tsx')).BiddersPage,
   'auctions/bidders/new': async () => (await import('../bidders/new-bidder-page.tsx')).NewBidderPage,
   'auctions/bidders/{bidderId}': async () => (await import('../bidders/bidder-page.tsx')).BidderPage,

@@ -40,6 +40,7 @@ export function PriceCard({ form, terms, isFixed }: FormPart) {
             autoComplete="off"
             maxLength={20}
             disabled={isFixed(name)}
+            withAsterisk={name === 'start_price'}
             rightSectionWidth={52}
             rightSection={<span className={classes.unit}>{terms.currency}</span>}
           />

@@ -48,6 +48,10 @@ test('AUC-1 only what was changed is sent, and a field of many parts whole', () 
   expect(toFields(values, ['collection.crane'], NORWAY).collection).toMatchObject({ crane: 'free', forklift: null })
 })
 
-test('AUC-4 start, end and VAT are needed to send', () => {
-  expect(missingToSend(typed({ start: '2026-11-16T12:00' })).map(({ path }) => path)).toEqual(['end', 'vat'])
+test('AUC-4 start, end, start price and VAT are needed to send', () => {
+  expect(missingToSend(typed({ start: '2026-11-16T12:00' })).map(({ path }) => path)).toEqual([
+    'end',
+    'start_price',
+    'vat',
+  ])
 })

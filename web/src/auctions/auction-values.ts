@@ -7,12 +7,7 @@ import type { Issue } from '@klubba/domain/errors'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import type { Money } from '@klubba/domain/money'
 import { formatAmount, formatRate, parseAmount, parseRate } from '../i18n/amounts.ts'
-import {
-  commissionValues,
-  type CommissionValues,
-  typedCommission,
-  type Typing,
-} from '../organizations/commission-values.ts'
+import { commissionValues, typedCommission, type Typing } from '../organizations/commission-values.ts'
 import { instantTyped, momentTyped, typedMoment } from './schedule-values.ts'
 
 /** An auction as its form holds it: all of it texts, by the names that the server gives issues by. */
@@ -32,7 +27,6 @@ export const COLLECTION_FLAGS = [
   'special_equipment',
 ] as const
 export const MAX_SOFT_CLOSE = 10
-const DEFAULT_SOFT_CLOSE = 3
 const MINOR_UNITS = 100
 const SUMS = ['start_price', 'step', 'reserve'] as const
 
@@ -40,35 +34,72 @@ const SUMS = ['start_price', 'step', 'reserve'] as const
 export const unitOf = (name: string): string => name.split('.')[0] ?? name
 
 const yesNo = (value: boolean) => (value ? 'yes' : 'no')
-const texts = (unit: string, held: Record<Language, string | null> | undefined) =>
-  Object.fromEntries(LANGUAGES.map((language) => [`${unit}.${language}`, held?.[language] ?? '']))
+const texts = (unit: string, held: Record<Language, string | null>) =>
+  Object.fromEntries(LANGUAGES.map((language) => [`${unit}.${language}`, held[language] ?? '']))
+
+const NO_TEXTS = { en: null, no: null, sv: null, da: null, fi: null }
+
+type Held = Pick<Auction, Exclude<AuctionField, 'buyers_fee'>> & { buyers_fee?: Auction['buyers_fee'] }
+
+/** A new auction, before anybody has filled in anything. */
+const NEW: Held = {
+  title: NO_TEXTS,
+  description: NO_TEXTS,
+  start: null,
+  end: null,
+  start_price: null,
+  step: null,
+  reserve: null,
+  soft_close_minutes: 3,
+  negotiation_hours: DEFAULT_NEGOTIATION_HOURS,
+  commission: null,
+  vat: null,
+  prices_include_vat: false,
+  collection: {
+    loading_ramp: null,
+    forklift: null,
+    crane: null,
+    shipping_at_buyers_cost: false,
+    on_pallets: false,
+    buyer_dismantles: false,
+    special_equipment: false,
+    information: null,
+  },
+  comment: null,
+}
+
+function collectionValues(collection: Held['collection']): AuctionValues {
+  const { loading_ramp: ramp, information } = collection
+  return {
+    'collection.loading_ramp': ramp === null ? '' : yesNo(ramp),
+    ...Object.fromEntries(HELP.map((help) => [`collection.${help}`, collection[help] ?? ''])),
+    ...Object.fromEntries(COLLECTION_FLAGS.map((flag) => [`collection.${flag}`, yesNo(collection[flag])])),
+    'collection.information': information ?? '',
+  }
+}
 
 /** What the form begins with: the auction as it is, or the defaults of a new one. */
 export function auctionValues(auction: Auction | undefined, terms: Terms): AuctionValues {
   const { language, countryId } = terms
-  const sum = (money: Money | null | undefined) => (money ? formatAmount(language, money.amount) : '')
-  const { collection, buyers_fee: fee } = auction ?? {}
-  const ramp = collection?.loading_ramp ?? null
+  const held: Held = auction ?? NEW
+  const sum = (money: Money | null | undefined) => (money?.amount ? formatAmount(language, money.amount) : '')
   return {
-    ...texts('title', auction?.title),
-    ...texts('description', auction?.description),
-    start: typedMoment(auction?.start ?? null, countryId),
-    end: typedMoment(auction?.end ?? null, countryId),
-    start_price: sum(auction?.start_price),
-    step: sum(auction?.step),
-    reserve: sum(auction?.reserve),
-    soft_close_minutes: String(auction?.soft_close_minutes ?? DEFAULT_SOFT_CLOSE),
-    negotiation_hours: String(auction?.negotiation_hours ?? DEFAULT_NEGOTIATION_HOURS),
-    vat: auction?.vat ?? '',
-    prices_include_vat: yesNo(auction?.prices_include_vat ?? false),
-    'buyers_fee.rate': fee && fee.rate > 0 ? formatRate(language, fee.rate) : '',
-    'buyers_fee.minimum': fee && fee.minimum.amount > 0 ? formatAmount(language, fee.minimum.amount) : '',
-    'collection.loading_ramp': ramp === null ? '' : yesNo(ramp),
-    ...Object.fromEntries(HELP.map((help) => [`collection.${help}`, collection?.[help] ?? ''])),
-    ...Object.fromEntries(COLLECTION_FLAGS.map((flag) => [`collection.${flag}`, yesNo(collection?.[flag] ?? false)])),
-    'collection.information': collection?.information ?? '',
-    comment: auction?.comment ?? '',
-    ...commissionValues(auction?.commission ?? null, terms),
+    ...texts('title', held.title),
+    ...texts('description', held.description),
+    start: typedMoment(held.start, countryId),
+    end: typedMoment(held.end, countryId),
+    start_price: sum(held.start_price),
+    step: sum(held.step),
+    reserve: sum(held.reserve),
+    soft_close_minutes: String(held.soft_close_minutes),
+    negotiation_hours: String(held.negotiation_hours),
+    vat: held.vat ?? '',
+    prices_include_vat: yesNo(held.prices_include_vat),
+    'buyers_fee.rate': held.buyers_fee?.rate ? formatRate(language, held.buyers_fee.rate) : '',
+    'buyers_fee.minimum': sum(held.buyers_fee?.minimum),
+    ...collectionValues(held.collection),
+    comment: held.comment ?? '',
+    ...commissionValues(held.commission ?? null, terms),
   }
 }
 
@@ -113,7 +144,7 @@ function collectionOf(values: AuctionValues): AuctionFields['collection'] {
 }
 
 function commissionOf(values: AuctionValues, terms: Terms): AuctionFields['commission'] {
-  const typed = typedCommission(values as CommissionValues, terms)
+  const typed = typedCommission(values, terms)
   return typed.ok ? typed.model : null
 }
 
@@ -141,7 +172,7 @@ function allFields(values: AuctionValues, terms: Terms): AuctionFields {
 export function toFields(values: AuctionValues, changed: readonly string[], terms: Terms): Partial<AuctionFields> {
   const units = new Set(changed.map(unitOf))
   const all = Object.entries(allFields(values, terms)).filter(([field]) => units.has(field))
-  return Object.fromEntries(all) as Partial<AuctionFields>
+  return Object.fromEntries(all)
 }
 
 function wrongNumber(values: AuctionValues, name: string, [least, most]: [number, number]): Issue[] {
@@ -173,7 +204,7 @@ function wrongFee(values: AuctionValues, { language }: Terms): Issue[] {
 export function wrongInAuction(values: AuctionValues, changed: readonly string[], terms: Terms, now: number): Issue[] {
   const { countryId } = terms
   const moment = (name: string) => momentTyped(values[name] ?? '', countryId)
-  const typed = typedCommission(values as CommissionValues, terms)
+  const typed = typedCommission(values, terms)
   const issues: Issue[] = [
     ...scheduleIssues({ start: moment('start'), end: moment('end') }, countryId, now),
     ...wrongSums(values, terms),
@@ -190,7 +221,7 @@ export function wrongInAuction(values: AuctionValues, changed: readonly string[]
 
 /** What an auction needs before it is sent. */
 export function missingToSend(values: AuctionValues): Issue[] {
-  return ['start', 'end', 'vat']
+  return ['start', 'end', 'start_price', 'vat']
     .filter((path) => textOf(values, path) === '')
     .map((path): Issue => ({ path, code: 'required' }))
 }

@@ -1,7 +1,6 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { useTranslation } from 'react-i18next'
 import { CommissionFields } from '../organizations/commission-fields.tsx'
-import type { CommissionValues } from '../organizations/commission-values.ts'
 import { useCommissionText } from '../organizations/use-commission-text.ts'
 import { Card } from '../ui/card.tsx'
 import type { FormPart } from './auction-fields.tsx'
@@ -11,9 +10,7 @@ export function CommissionCard({ form, terms, isFixed, auction }: FormPart & { a
   const { t } = useTranslation('auctions')
   const { text } = useCommissionText()
   const agreed = auction?.commission === null ? auction.effective_commission : undefined
-  const values = Object.fromEntries(
-    Object.entries(form.values).filter(([name]) => name.startsWith('commission.')),
-  ) as CommissionValues
+  const values = Object.fromEntries(Object.entries(form.values).filter(([name]) => name.startsWith('commission.')))
   return (
     <Card title={t('field.commission')}>
       {isFixed('commission') ? (

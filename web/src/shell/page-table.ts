@@ -45,9 +45,6 @@ interface PageInfo<Key extends PageKey = PageKey> {
 
 /** Pages that stand as a frame with a word about what belongs there. */
 export const FRAME_PAGES = {
-  auctions: { key: 'auctions', icon: IconHammer },
-  'auctions/board': { key: 'board', icon: IconGavel },
-  'auctions/negotiations': { key: 'negotiations', icon: IconMessages },
   'auctions/{auctionId}': { key: 'auction', icon: IconGavel },
   'admin/reports': { key: 'reports', icon: IconChartBar },
   'admin/settings': { key: 'settings', icon: IconSettings },
@@ -71,6 +68,9 @@ const OWN_PAGES = {
   'assets/{assetId}': { key: 'asset', icon: IconBulldozer },
   'assets/{assetId}/edit/{section}': { key: 'asset_edit', icon: IconPencil },
   'assets/{assetId}/send-auction': { key: 'send_auction', icon: IconSend },
+  auctions: { key: 'auctions', icon: IconHammer },
+  'auctions/board': { key: 'board', icon: IconGavel },
+  'auctions/negotiations': { key: 'negotiations', icon: IconMessages },
   'auctions/{auctionId}/edit': { key: 'auction_edit', icon: IconPencil },
   'auctions/bidders': { key: 'bidders', icon: IconIdBadge2 },
   'auctions/bidders/new': { key: 'bidder_new', icon: IconIdBadge2 },

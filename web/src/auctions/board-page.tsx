@@ -151,8 +151,9 @@ export function BoardPage() {
       if (error) return <FetchFailed title={t('failed.load')} error={error} onRetry={() => void refetch()} />
       return <CardSkeleton lines={8} />
     }
-    if (rows.length === 0)
+    if (rows.length === 0) {
       return <EmptyState icon={IconGavel} title={t('board.none')} text={t('shell:page.board.text')} />
+    }
     return (
       <>
         <div className={classes.toolbar}>

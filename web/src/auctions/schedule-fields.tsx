@@ -29,8 +29,8 @@ export function ScheduleCard({ form, terms, isFixed }: FormPart) {
   const end = form.field('end')
   const { error, warning } = useEndWords(end.value, terms.countryId)
   const counts = [
-    { name: 'soft_close_minutes', most: MAX_SOFT_CLOSE, unit: t('form.minutes') },
-    { name: 'negotiation_hours', most: MAX_NEGOTIATION_HOURS, unit: t('form.hours') },
+    { name: 'soft_close_minutes', most: MAX_SOFT_CLOSE },
+    { name: 'negotiation_hours', most: MAX_NEGOTIATION_HOURS },
   ] as const
   return (
     <Card title={t('form.schedule')} lead={t('form.schedule_lead', { country: nameOf(terms.countryId) })}>
@@ -49,7 +49,7 @@ export function ScheduleCard({ form, terms, isFixed }: FormPart) {
             <Notice kind="info">{warning}</Notice>
           </div>
         )}
-        {counts.map(({ name, most, unit }) => (
+        {counts.map(({ name, most }) => (
           <TextInput
             key={name}
             {...form.field(name)}
@@ -60,8 +60,6 @@ export function ScheduleCard({ form, terms, isFixed }: FormPart) {
             autoComplete="off"
             maxLength={2}
             disabled={isFixed(name)}
-            rightSectionWidth={72}
-            rightSection={<span className={classes.unit}>{unit}</span>}
           />
         ))}
       </div>

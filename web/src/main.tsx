@@ -3,6 +3,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/mantine.css'
 import { mayOpen } from '@klubba/domain/pages'
+import { can } from '@klubba/domain/permissions'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -54,6 +55,34 @@ function fillShell(): void {
     order: 100,
     isFor: () => true,
     Card: lazy(async () => ({ default: (await import('./shell/often-card.tsx')).OftenCard })),
+  })
+  addLandingCard({
+    id: 'ends-today',
+    column: 'wide',
+    order: 10,
+    isFor: () => true,
+    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).EndsTodayCard })),
+  })
+  addLandingCard({
+    id: 'negotiations',
+    column: 'wide',
+    order: 20,
+    isFor: (userType) => mayOpen('auctions/negotiations', userType),
+    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).NegotiationsCard })),
+  })
+  addLandingCard({
+    id: 'unpaid',
+    column: 'wide',
+    order: 30,
+    isFor: (user_type) => can({ user_type }, 'auctions.negotiate_and_settle', { own: false }),
+    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).UnpaidCard })),
+  })
+  addLandingCard({
+    id: 'uncollected',
+    column: 'wide',
+    order: 40,
+    isFor: (user_type) => can({ user_type }, 'auctions.hand_over', { own: false }),
+    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).UncollectedCard })),
   })
   addLandingCard({
     id: 'drafts',

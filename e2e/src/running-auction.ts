@@ -17,7 +17,7 @@ function allowedEnd(): string {
   return new Date(at).toISOString()
 }
 
-export const kroner = (amount: number) => ({ amount: amount * 100, currency: 'NOK' })
+const kroner = (amount: number) => ({ amount: amount * 100, currency: 'NOK' })
 
 /** An auction that takes bids, and two bidders who may bid. The page has to show something already: it draws. */
 export async function runningAuction(page: Page) {

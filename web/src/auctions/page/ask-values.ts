@@ -1,6 +1,7 @@
 import type { Issue } from '@klubba/domain/errors'
 import type { Language } from '@klubba/domain/languages'
-import { parseAmount } from '../i18n/amounts.ts'
+import { instantTyped } from '../schedule-values.ts'
+import { parseAmount } from '../../i18n/amounts.ts'
 
 /** What a dialog can ask for. */
 export interface Question {
@@ -11,6 +12,8 @@ export interface Question {
   initial?: string
   description?: string
   maxLength?: number
+  /** Of a moment: by whose clocks it is typed. */
+  countryId?: number
   /** Of a choice. */
   options?: readonly { value: string; label: string }[]
 }
@@ -18,13 +21,16 @@ export interface Question {
 /** Amounts in minor units, moments as instants; null where nothing was written. */
 export type Answers = Record<string, string | number | null>
 
-function answerTo({ kind }: Question, typed: string, language: Language): string | number | null | undefined {
+function answerTo(
+  { kind, countryId }: Question,
+  typed: string,
+  language: Language,
+): string | number | null | undefined {
   const text = typed.trim()
   if (text === '') return null
   if (kind === 'amount') return parseAmount(language, text)
-  if (kind !== 'moment') return text
-  const at = new Date(text)
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+  if (kind !== 'moment' || countryId === undefined) return text
+  return instantTyped(text, countryId) ?? undefined
 }
 
 /** What is wrong with what was typed, before anything is sent. */
@@ -48,10 +54,4 @@ export function answersOf(
   return Object.fromEntries(
     questions.map((question) => [question.name, answerTo(question, values[question.name] ?? '', language) ?? null]),
   )
-}
-
-/** As the browser's field for a moment has it, in the user's time zone. */
-export function momentValue(at: number): string {
-  const date = new Date(at)
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

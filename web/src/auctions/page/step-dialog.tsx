@@ -3,12 +3,14 @@ import { LANGUAGES } from '@klubba/domain/languages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../api/server-clock.ts'
-import { LANGUAGE_NAMES } from '../i18n/language.ts'
-import { pathTo } from '../paths.ts'
-import { toast } from '../ui/toast.ts'
+import { serverNow } from '../../api/server-clock.ts'
+import { typedMoment } from '../schedule-values.ts'
+import { useCountries } from '../../countries/country-queries.ts'
+import { LANGUAGE_NAMES } from '../../i18n/language.ts'
+import { pathTo } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import { momentValue, type Question } from './ask-values.ts'
+import type { Question } from './ask-values.ts'
 import { useTakeStep } from './page-queries.ts'
 import { sendStep } from './send-step.ts'
 import { type Asked, DESTRUCTIVE, type Step, STEPS } from './steps.ts'
@@ -21,7 +23,9 @@ function useQuestions(auction: Auction): (asked: Asked) => Question[] {
   const { t } = useTranslation('auction')
   const { amount } = useMoney()
   const today = new Date(serverNow()).toISOString().slice(0, 10)
-  const { reserve, bidding, end } = auction
+  const { nameOf } = useCountries()
+  const { reserve, bidding, end, country_id: countryId } = auction
+  const clocks = { countryId, isRequired: true, description: t('clocks', { country: nameOf(countryId) }) }
   // Later than it is, and never in the past.
   const later = Math.max(Date.parse(bidding.effective_end ?? end ?? ''), serverNow()) + HOUR
   return (asked) => {
@@ -36,10 +40,11 @@ function useQuestions(auction: Auction): (asked: Asked) => Question[] {
       case 'collected_by':
         return [{ name: asked, kind: 'line', label: t('field.collected_by'), isRequired: true, maxLength: 200 }]
       case 'start':
-        return [{ name: asked, kind: 'moment', label: t('field.start'), isRequired: true }]
+        return [{ name: asked, kind: 'moment', label: t('field.start'), ...clocks }]
       case 'end': {
-        const initial = Number.isNaN(later) || auction.status !== 'LIVE' ? '' : momentValue(later)
-        return [{ name: asked, kind: 'moment', label: t('field.end'), isRequired: true, initial }]
+        const initial =
+          Number.isNaN(later) || auction.status !== 'LIVE' ? '' : typedMoment(new Date(later).toISOString(), countryId)
+        return [{ name: asked, kind: 'moment', label: t('field.end'), initial, ...clocks }]
       }
       case 'reserve': {
         const initial = reserve ? amount(reserve.amount) : ''

@@ -2,8 +2,8 @@ import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { AuctionEvent, BidLine } from '@klubba/domain/auctions/bid-api'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { watchEvents } from '../api/watch-events.ts'
-import { auctionOptions } from '../auctions/auction-queries.ts'
+import { watchEvents } from '../../api/watch-events.ts'
+import { auctionOptions } from '../auction-queries.ts'
 import { bidsOptions, lineKey, reloadParts } from './page-queries.ts'
 
 /** A connection that comes back so soon has not been missed. */

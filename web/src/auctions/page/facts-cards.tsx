@@ -3,13 +3,12 @@ import { buyerPays } from '@klubba/domain/auctions/vat'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AuctionStatusBadge } from '../auctions/auction-status-badge.tsx'
-import { formatRate } from '../i18n/amounts.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
-import { useCommissionText } from '../organizations/use-commission-text.ts'
-import { pathTo } from '../paths.ts'
-import { Card, Facts } from '../ui/card.tsx'
+import { AuctionStatusBadge } from '../auction-status-badge.tsx'
+import { formatRate } from '../../i18n/amounts.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { pathTo } from '../../paths.ts'
+import { Card, Facts } from '../../ui/card.tsx'
 import classes from './auction-page.module.css'
 import { useMoney } from './use-money.ts'
 
@@ -28,8 +27,7 @@ export function TermsCard({ auction }: { auction: Auction }) {
   const { moment } = useFormat()
   const { money } = useMoney()
   const [language] = useLanguage()
-  const commission = useCommissionText()
-  const { start, end, bidding, soft_close_minutes: soft, vat, location, effective_commission, step } = auction
+  const { start, end, bidding, soft_close_minutes: soft, vat, location, commission_now, step } = auction
   const actual = bidding.effective_end
   const moved = actual !== null && end !== null && actual !== end && (actual > end ? 'effective_end' : 'ended')
   const place = [location?.street, [location?.postal_code, location?.postal_place].filter(Boolean).join(' ')]
@@ -42,10 +40,7 @@ export function TermsCard({ auction }: { auction: Auction }) {
           moved && { name: t(`field.${moved}`), value: moment(actual ?? '') },
           { name: t('soft_close'), value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }) },
           step !== null && { name: t('field.step'), value: money(step) },
-          effective_commission && {
-            name: t('field.commission'),
-            value: commission.text(effective_commission, auction.currency),
-          },
+          commission_now && { name: t('field.commission_now'), value: money(commission_now) },
           vat !== null && {
             name: t('field.vat'),
             value: t(`vat.${vat}`, { rate: formatRate(language, auction.vat_rate) }),

@@ -1,6 +1,6 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { LANGUAGES } from '@klubba/domain/languages'
-import { call } from '../api/call.ts'
+import { call } from '../../api/call.ts'
 import type { Answers } from './ask-values.ts'
 import type { Step } from './steps.ts'
 

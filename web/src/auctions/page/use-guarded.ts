@@ -1,8 +1,8 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/api-error.ts'
-import { auctionOptions } from '../auctions/auction-queries.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { auctionOptions } from '../auction-queries.ts'
 import { reloadParts } from './page-queries.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { expect, test } from 'vitest'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { isHigh, offeredAmounts, refusalAtField } from './bid-values.ts'
 
 const auction = { bidding: { lowest_bid: { amount: 9_800_000, currency: 'NOK' } }, currency: 'NOK', step: null }

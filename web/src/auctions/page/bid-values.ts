@@ -1,7 +1,7 @@
 import { stepAt } from '@klubba/domain/auctions/ladder'
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { ErrorCode } from '@klubba/domain/errors'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError } from '../../api/api-error.ts'
 
 /** The amounts that are offered: the lowest possible one, and one and two steps more. */
 export function offeredAmounts({ bidding: { lowest_bid }, currency, step }: Auction): number[] {

@@ -1,10 +1,11 @@
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
+import type { Answer, Party } from '@klubba/domain/auctions/negotiation'
 import type { Money } from '@klubba/domain/money'
 import { useTranslation } from 'react-i18next'
-import { call } from '../api/call.ts'
-import { useFormat } from '../i18n/use-format.ts'
-import { HistoryCard } from '../registry/history-card.tsx'
-import { nameOfValue } from '../registry/history-values.ts'
+import { call } from '../../api/call.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { HistoryCard } from '../../registry/history-card.tsx'
+import { nameOfValue } from '../../registry/history-values.ts'
 import { historyKey } from './page-queries.ts'
 import { useMoney } from './use-money.ts'
 
@@ -25,24 +26,45 @@ const LABELLED = [
   'buyers_fee',
   'collection',
   'comment',
+  'negotiation',
+  'buyer',
+  'reason',
+  'effective_end',
+  'end_reason',
+  'date_paid',
+  'date_delivered',
+  'collected_by',
+  'community',
+  'description_addition',
 ] as const
+
+const MOMENTS = ['start', 'end', 'effective_end']
 
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 
+const hasName = (value: object): value is { name: string } => 'name' in value && typeof value.name === 'string'
+
+/** What a side of the negotiation has answered. */
+const isSaid = (value: unknown): value is { party: Party; answer: Answer } =>
+  typeof value === 'object' && value !== null && 'party' in value && 'answer' in value
+
 function useShown(): (field: string, value: unknown) => string {
   const { t } = useTranslation(['auction', 'auctions'])
-  const { moment } = useFormat()
+  const { moment, day } = useFormat()
   const { money } = useMoney()
   return (field, value) => {
     if (isMoney(value)) return money(value)
-    if ((field === 'start' || field === 'end') && typeof value === 'string') return moment(value)
+    if (MOMENTS.includes(field) && typeof value === 'string') return moment(value)
+    if (field.startsWith('date_') && typeof value === 'string') return day(new Date(`${value}T12:00:00`))
     if (field === 'status') {
       const status = AUCTION_STATUSES.find((known) => known === value)
       return status ? t(`auctions:status.${status}`) : ''
     }
+    if (field === 'buyer' && typeof value === 'number') return t('bidder', { number: value })
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
-    if (typeof value === 'object' && value !== null) return t('another_value')
+    if (isSaid(value)) return t(`said.${value.answer}`, { party: t(`party.${value.party}`) })
+    if (typeof value === 'object' && value !== null) return hasName(value) ? value.name : t('another_value')
     return nameOfValue(value)
   }
 }

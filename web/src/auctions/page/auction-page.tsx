@@ -6,19 +6,19 @@ import { IconGavel, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FetchFailed } from '../api/fetch-failed.tsx'
-import { AssetPicture } from '../assets/asset-picture.tsx'
-import { useCatalogue } from '../assets/catalogue-queries.ts'
-import { auctionOptions } from '../auctions/auction-queries.ts'
-import { AuctionStatusBadge } from '../auctions/auction-status-badge.tsx'
-import { useLanguage } from '../i18n/use-language.ts'
-import { pathTo } from '../paths.ts'
-import { isMissing, MissingPage } from '../registry/missing-page.tsx'
-import { useSession } from '../session/session-store.ts'
-import { CardSkeleton } from '../ui/card-skeleton.tsx'
-import { Notice } from '../ui/notice.tsx'
-import { PageHeader } from '../ui/page-header.tsx'
-import { useSkeleton } from '../ui/use-skeleton.ts'
+import { FetchFailed } from '../../api/fetch-failed.tsx'
+import { useCatalogue } from '../../assets/catalogue-queries.ts'
+import { auctionOptions } from '../auction-queries.ts'
+import { AuctionStatusBadge } from '../auction-status-badge.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { pathTo } from '../../paths.ts'
+import { apiBase } from '../../settings.ts'
+import { isMissing, MissingPage } from '../../registry/missing-page.tsx'
+import { useSession } from '../../session/session-store.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { AuctionHistory } from './auction-history.tsx'
 import classes from './auction-page.module.css'
 import { BidFoot, BidPanel } from './bid-place.tsx'
@@ -39,7 +39,9 @@ function AuctionHead({ auction }: { auction: Auction }) {
   return (
     <PageHeader
       title={auction.title[language] ?? assetTitle(asset, kind)}
-      picture={<AssetPicture subcategory={asset.subcategory} thumbnail={asset.thumbnail} catalogue={catalogue} />}
+      {...(asset.thumbnail && {
+        picture: <img src={`${apiBase()}${asset.thumbnail.url}`} alt="" className={classes.picture} />,
+      })}
       lead={
         <span className={classes.lead}>
           <span className={classes.number}>{auction.auction_number}</span>

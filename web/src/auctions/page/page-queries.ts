@@ -1,8 +1,8 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
-import { call } from '../api/call.ts'
-import { useTakeAuction } from '../auctions/auction-queries.ts'
+import { call } from '../../api/call.ts'
+import { useTakeAuction } from '../auction-queries.ts'
 
 const PAGE = '50'
 

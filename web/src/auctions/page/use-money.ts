@@ -1,6 +1,6 @@
 import type { Money } from '@klubba/domain/money'
-import { formatAmount, formatMoney } from '../i18n/amounts.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { formatAmount, formatMoney } from '../../i18n/amounts.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 /** Sums as the page's language writes them. */
 export function useMoney() {

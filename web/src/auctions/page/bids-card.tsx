@@ -12,6 +12,7 @@ import {
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../../api/load-failed.tsx'
+import { serverNow } from '../../api/server-clock.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ShowMore } from '../../lists/show-more.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -87,7 +88,7 @@ function Voided({ voided }: { voided: Bids['voided'] }) {
 /** The history of bids, newest first: automatic raises are marked, voided bids stand apart. */
 export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
   const { t } = useTranslation('auction')
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(serverNow)
   const [asked, setAsked] = useState<'lead' | 'maximum'>()
   const { bidding, actions } = auction
   return (

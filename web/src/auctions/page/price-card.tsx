@@ -4,6 +4,7 @@ import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../api/server-clock.ts'
 import { TimeLeft, useServerSeconds } from '../time-left.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { PriceCurve } from './price-curve.tsx'
@@ -78,7 +79,7 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
   const { bidding, start_price, status, reserve } = auction
   const shown = bidding.price ?? start_price
   const isRunning = status === 'LIVE'
-  const [openedAt] = useState(() => Date.now())
+  const [openedAt] = useState(serverNow)
   const last = Date.parse(lines[0]?.at ?? '')
   // Drawn anew with every bid; in between the line only stands.
   const until = isRunning ? Math.max(openedAt, last) : Date.parse(bidding.effective_end ?? '')

@@ -7,8 +7,9 @@ import classes from './lot-picture.module.css'
 /** The main picture of what is auctioned; in its place, until there is one, the sign of what it is. */
 export function LotPicture({ asset: { thumbnail, subcategory } }: Pick<AuctionRow, 'asset'>) {
   const icon = useCatalogue().subcategory(subcategory)?.icon
-  if (!thumbnail)
+  if (!thumbnail) {
     return <span className={classes.picture}>{icon !== undefined && <DataIcon icon={icon} size={24} />}</span>
+  }
   return (
     <span
       className={classes.picture}

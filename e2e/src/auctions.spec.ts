@@ -42,18 +42,15 @@ test('AUC-3 AUC-4 AUC-7 an auction is configured, refused a Friday, sent, approv
 
   await openAs(page, demoUser('support'), `/en/assets/${id}/send-auction`)
   const barred = page.getByText('Auction cannot end on Friday, Saturday or Sunday')
-  await page.getByLabel(/^End/).fill(noonOn(FRIDAY, 3))
+  await page.locator('input[name="end"]').fill(noonOn(FRIDAY, 3))
   await expect(barred).toBeVisible()
   await page.getByRole('button', { name: 'Send to auction' }).click()
   await expect(page.getByText('Field is required').first()).toBeVisible()
   await expect(barred).toBeVisible()
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 
-  await page
-    .getByLabel('Start', { exact: false })
-    .first()
-    .fill(noonOn(new Date(Date.now() - DAY).getUTCDay(), -1))
-  await page.getByLabel(/^End/).fill(noonOn(1, 3))
+  await page.locator('input[name="start"]').fill(noonOn(new Date(Date.now() - DAY).getUTCDay(), -1))
+  await page.locator('input[name="end"]').fill(noonOn(1, 3))
   await expect(barred).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Start price' }).fill('10 000')
   await page.getByRole('textbox', { name: 'Reservation price' }).fill('20 000')

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx'
 import { AssetFrame } from './asset-frame.tsx'
 import { AssetHead } from './asset-head.tsx'
 import { AssetParts } from './asset-parts.tsx'
-import { AssetAuctionCard } from '../auctions/asset-auction-card.tsx'
+import { AuctionPlace } from './auction-place.tsx'
 import { Gallery } from './gallery.tsx'
 import { KeyFacts } from './key-facts.tsx'
 import { LifeLine } from './life-line.tsx'
@@ -33,7 +33,7 @@ export function AssetPage() {
               <LifeLine asset={asset} />
             </div>
             <div className={classes.side}>
-              <AssetAuctionCard asset={asset} />
+              <AuctionPlace asset={asset} />
               <ReadinessCard asset={asset} blueprint={blueprint} />
               <RelatedCard asset={asset} />
             </div>

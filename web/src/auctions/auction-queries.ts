@@ -9,7 +9,7 @@ export type NegotiationListQuery = Input<Api['GET /v1/auctions/negotiations']>['
 
 const ALL = ['auctions'] as const
 const LISTS = [...ALL, 'list'] as const
-export const boardKey = [...LISTS, 'board'] as const
+const boardKey = [...LISTS, 'board'] as const
 
 export const auctionListOptions = (query: AuctionListQuery) =>
   queryOptions({

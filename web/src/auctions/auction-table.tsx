@@ -1,25 +1,23 @@
 import type { AuctionRow } from '@klubba/domain/auctions/auction-answers'
 import { useTranslation } from 'react-i18next'
-import { AssetPicture } from '../assets/asset-picture.tsx'
-import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import type { AuctionOrder, AuctionSort } from './auction-list-search.ts'
 import { AuctionStatusBadge } from './auction-status-badge.tsx'
 import classes from './auctions.module.css'
+import { LotPicture } from './lot-picture.tsx'
 import { Price, useReserveText } from './price.tsx'
 import { TimeLeft } from './time-left.tsx'
 import { useAuctionName } from './use-auction-name.ts'
 
 /** What is auctioned: picture, name, and its numbers and place. */
-export function Lot({ auction, size = 'row' }: { auction: AuctionRow; size?: 'row' | 'card' }) {
-  const catalogue = useCatalogue()
+export function Lot({ auction }: { auction: AuctionRow }) {
   const nameOf = useAuctionName()
   const { asset, auction_number, place } = auction
   return (
     <span className={classes.lot}>
-      <AssetPicture {...asset} catalogue={catalogue} size={size} />
+      <LotPicture asset={asset} />
       <span className={classes.words}>
         <span className={classes.title}>{nameOf(auction)}</span>
         <span className={classes.below}>{[auction_number, asset.asset_number, place].filter(Boolean).join(', ')}</span>

@@ -7,7 +7,7 @@ import type { Issue } from '@klubba/domain/errors'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import type { Money } from '@klubba/domain/money'
 import { formatAmount, formatRate, parseAmount, parseRate } from '../i18n/amounts.ts'
-import { commissionValues, typedCommission, type Typing } from '../organizations/commission-values.ts'
+import { commissionValues, typedCommission, type Typing } from '../registry/commission-values.ts'
 import { instantTyped, momentTyped, typedMoment } from './schedule-values.ts'
 
 /** An auction as its form holds it: all of it texts, by the names that the server gives issues by. */

@@ -3,12 +3,11 @@ import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AssetPicture } from '../assets/asset-picture.tsx'
-import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import classes from './board.module.css'
 import { lanesOf } from './board-rows.ts'
+import { LotPicture } from './lot-picture.tsx'
 import { Price, ReserveBar } from './price.tsx'
 import { TimeLeft, useServerSeconds } from './time-left.tsx'
 import { useAuctionName } from './use-auction-name.ts'
@@ -39,7 +38,6 @@ function Left({ row }: { row: BoardRow }) {
 }
 
 function BoardLine({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
-  const catalogue = useCatalogue()
   const nameOf = useAuctionName()
   const { number } = useFormat()
   const { asset, place, bidding } = row
@@ -47,7 +45,7 @@ function BoardLine({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
     <tr className={classes.row} data-fresh={isFresh || undefined}>
       <td>
         <Link to={pathTo('auctions/{auctionId}', { auctionId: row.id })} className={classes.lot}>
-          <AssetPicture {...asset} catalogue={catalogue} />
+          <LotPicture asset={asset} />
           <span>
             <span className={classes.name}>{nameOf(row)}</span>
             <span className={classes.place}>{[place, asset.asset_number].filter(Boolean).join(', ')}</span>
@@ -78,14 +76,13 @@ function BoardLine({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
 
 function BoardCard({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
   const { t } = useTranslation('auctions')
-  const catalogue = useCatalogue()
   const nameOf = useAuctionName()
   const { number } = useFormat()
   return (
     <li className={classes.card} data-fresh={isFresh || undefined}>
       <Link to={pathTo('auctions/{auctionId}', { auctionId: row.id })} className={classes.open}>
         <span className={classes.top}>
-          <AssetPicture {...row.asset} catalogue={catalogue} />
+          <LotPicture asset={row.asset} />
           <span className={classes.told}>
             <span className={classes.name}>{nameOf(row)}</span>
             <span className={classes.now}>

@@ -1,7 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { useTranslation } from 'react-i18next'
-import { CommissionFields } from '../organizations/commission-fields.tsx'
-import { useCommissionText } from '../organizations/use-commission-text.ts'
+import { CommissionFields } from '../registry/commission-fields.tsx'
+import { useCommissionText } from '../registry/use-commission-text.ts'
 import { Card } from '../ui/card.tsx'
 import type { FormPart } from './auction-fields.tsx'
 

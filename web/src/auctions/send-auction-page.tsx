@@ -6,17 +6,16 @@ import { can } from '@klubba/domain/permissions'
 import { Button } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
-import { AssetFrame } from '../assets/asset-frame.tsx'
-import type { Blueprint } from '../assets/blueprint.ts'
+import { assetOptions } from '../assets/asset-queries.ts'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
-import { ReadinessCard } from '../assets/readiness-card.tsx'
 import { useCountryRules } from '../countries/country-queries.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { pathTo } from '../paths.ts'
+import { isMissing, MissingPage } from '../registry/missing-page.tsx'
 import { useSession } from '../session/session-store.ts'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -26,6 +25,7 @@ import classes from './auction-form.module.css'
 import { assetAuctionsOptions, auctionOptions } from './auction-queries.ts'
 import { EditAuctionForm } from './edit-auction-form.tsx'
 import { NewAuctionForm } from './new-auction-form.tsx'
+import { ReadinessList } from './readiness-list.tsx'
 import { RestartCard } from './restart-card.tsx'
 import { SendDialog } from './send-dialog.tsx'
 
@@ -130,7 +130,7 @@ function Configuration({ asset, newest }: ConfigurationProps) {
   )
 }
 
-function SendAuction({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) {
+function SendAuction({ asset }: { asset: Asset }) {
   const { t } = useTranslation(['auctions', 'shell', 'assets', 'errors', 'common', 'organization_cards'])
   const catalogue = useCatalogue()
   const { data, error, refetch } = useQuery(assetAuctionsOptions(asset.id))
@@ -147,7 +147,7 @@ function SendAuction({ asset, blueprint }: { asset: Asset; blueprint: Blueprint 
         {!data && error && <FetchFailed title={t('failed.load')} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <CardSkeleton lines={6} />}
         <div className={classes.side}>
-          <ReadinessCard asset={asset} blueprint={blueprint} />
+          <ReadinessList asset={asset} />
         </div>
       </div>
     </>
@@ -156,5 +156,20 @@ function SendAuction({ asset, blueprint }: { asset: Asset; blueprint: Blueprint 
 
 /** AUC-3: an auction of the asset is configured and sent. */
 export function SendAuctionPage() {
-  return <AssetFrame>{(found) => <SendAuction {...found} />}</AssetFrame>
+  const { t } = useTranslation(['assets', 'shell', 'errors'])
+  const { assetId = '' } = useParams({ strict: false }) as { assetId?: string }
+  const { data, error, refetch } = useQuery(assetOptions(assetId))
+  const title = t('shell:page.send_auction.title')
+  if (data) return <SendAuction key={data.id} asset={data} />
+  if (isMissing(error)) return <MissingPage icon={IconGavel} title={title} text={t('assets:not_found_text')} />
+  return (
+    <>
+      <PageHeader title={title} />
+      {error ? (
+        <FetchFailed title={t('assets:not_loaded')} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <CardSkeleton lines={6} />
+      )}
+    </>
+  )
 }

@@ -17,7 +17,7 @@ export function useServerSeconds(): number {
 }
 
 /** `3 d 4 h`, `1:30:05`, `12:08`; what is over says so. */
-export function useTimeLeftText(): (left: number) => string {
+function useTimeLeftText(): (left: number) => string {
   const { t } = useTranslation('auctions')
   return (left) => {
     if (left <= 0) return t('time.over')

@@ -1,4 +1,5 @@
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
+import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
@@ -10,6 +11,8 @@ import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
 import type asset_list from './asset_list/en.json'
 import type assets from './assets/en.json'
+import type auctions from './auctions/en.json'
+import type auction from './auction/en.json'
 import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
 import type common from './common/en.json'
@@ -36,6 +39,8 @@ export interface Phrases {
   api: typeof api
   asset_list: typeof asset_list
   assets: typeof assets
+  auctions: typeof auctions
+  auction: typeof auction
   audit: typeof audit
   bidders: typeof bidders
   common: typeof common
@@ -70,6 +75,7 @@ export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
 export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
 export type AssetStatusPhrases = Has<ServerStatus, typeof asset_list.status>
+export type AuctionStatusPhrases = Has<AuctionStatus, typeof auctions.status>
 export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
 export type BidderTypePhrases = Has<BidderType, typeof bidders.type>
 export type BidderNeedPhrases = Has<BidderNeed, typeof bidders.need>

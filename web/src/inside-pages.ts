@@ -6,12 +6,6 @@ type Load = () => Promise<unknown>
 const frame: Load = async () => (await import('./shell/frame-page.tsx')).FramePage
 
 const FRAMES: Record<FramePagePath, Load> = {
-  'assets/{assetId}/send-auction': frame,
-  auctions: frame,
-  'auctions/board': frame,
-  'auctions/negotiations': frame,
-  'auctions/{auctionId}': frame,
-  'auctions/{auctionId}/edit': frame,
   'admin/reports': frame,
   'admin/settings': frame,
 }
@@ -42,6 +36,12 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
     (await import('./assets/registration/step-page.tsx')).RegistrationStepPage,
   'assets/{assetId}': async () => (await import('./assets/asset-page.tsx')).AssetPage,
   'assets/{assetId}/edit/{section}': async () => (await import('./assets/asset-edit-page.tsx')).AssetEditPage,
+  'assets/{assetId}/send-auction': async () => (await import('./auctions/send-auction-page.tsx')).SendAuctionPage,
+  auctions: async () => (await import('./auctions/auctions-page.tsx')).AuctionsPage,
+  'auctions/board': async () => (await import('./auctions/board-page.tsx')).BoardPage,
+  'auctions/negotiations': async () => (await import('./auctions/negotiations-page.tsx')).NegotiationsPage,
+  'auctions/{auctionId}/edit': async () => (await import('./auctions/edit-auction-page.tsx')).EditAuctionPage,
+  'auctions/{auctionId}': async () => (await import('./auctions/page/auction-page.tsx')).AuctionPage,
   'auctions/bidders': async () => (await import('./bidders/bidders-page.tsx')).BiddersPage,
   'auctions/bidders/new': async () => (await import('./bidders/new-bidder-page.tsx')).NewBidderPage,
   'auctions/bidders/{bidderId}': async () => (await import('./bidders/bidder-page.tsx')).BidderPage,

@@ -3,6 +3,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/mantine.css'
 import { mayOpen } from '@klubba/domain/pages'
+import { can } from '@klubba/domain/permissions'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -18,6 +19,7 @@ import { makeRouter } from './routes.tsx'
 import { startSession } from './session/session.ts'
 import { getSession, onSessionChange } from './session/session-store.ts'
 import { brandName } from './settings.ts'
+import { setAuctionPlace } from './assets/auction-place.tsx'
 import { addLandingCard } from './shell/landing-cards.ts'
 import { PageError } from './shell/page-check.ts'
 import { addSearchProvider } from './shell/search-providers.ts'
@@ -48,12 +50,41 @@ const REGISTRY_KINDS = [
 /** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
 function fillShell(): void {
   setIconSource(fetchIcons)
+  setAuctionPlace(lazy(async () => ({ default: (await import('./auctions/asset-auction-card.tsx')).AssetAuctionCard })))
   addLandingCard({
     id: 'often',
     column: 'wide',
     order: 100,
     isFor: () => true,
     Card: lazy(async () => ({ default: (await import('./shell/often-card.tsx')).OftenCard })),
+  })
+  addLandingCard({
+    id: 'ends-today',
+    column: 'wide',
+    order: 10,
+    isFor: () => true,
+    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).EndsTodayCard })),
+  })
+  addLandingCard({
+    id: 'negotiations',
+    column: 'wide',
+    order: 20,
+    isFor: (userType) => mayOpen('auctions/negotiations', userType),
+    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).NegotiationsCard })),
+  })
+  addLandingCard({
+    id: 'unpaid',
+    column: 'wide',
+    order: 30,
+    isFor: (user_type) => can({ user_type }, 'auctions.negotiate_and_settle', { own: false }),
+    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).UnpaidCard })),
+  })
+  addLandingCard({
+    id: 'uncollected',
+    column: 'wide',
+    order: 40,
+    isFor: (user_type) => can({ user_type }, 'auctions.hand_over', { own: false }),
+    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).UncollectedCard })),
   })
   addLandingCard({
     id: 'drafts',

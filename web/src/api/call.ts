@@ -5,6 +5,8 @@ import { send } from './send.ts'
 
 interface Options {
   signal?: AbortSignal | undefined
+  /** Made once for what somebody entered, and sent again with every retry of it. */
+  key?: string | undefined
 }
 
 type Given<Name extends ApiCall> = Input<Api[Name]>
@@ -44,6 +46,7 @@ export async function call<Name extends ApiCall>(name: Name, ...args: Args<Name>
     query: input?.query,
     body: input?.body,
     signal: options?.signal,
+    key: options?.key,
   })
   const body = await jsonOf(response)
   if (response.status >= 400) throw errorFrom(response.status, body)

@@ -9,6 +9,8 @@ export interface Request {
   query?: Record<string, unknown> | undefined
   body?: unknown
   signal?: AbortSignal | undefined
+  /** For calls that take effect once, however often they are sent: the same key gives the same answer. */
+  key?: string | undefined
 }
 
 interface TokenSource {
@@ -54,11 +56,12 @@ function addressOf({ path, query }: Request): string {
   return `${base}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-function headersOf({ method, path, body }: Request, token: string | undefined): Headers {
+function headersOf({ method, path, body, key }: Request, token: string | undefined): Headers {
   const headers = new Headers({ 'accept-language': document.documentElement.lang })
   headers.set('accept', method === 'GET' && path === '/api/_auth/session' ? 'text/json' : 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (key !== undefined) headers.set('idempotency-key', key)
   return headers
 }
 

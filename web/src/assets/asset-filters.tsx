@@ -1,4 +1,6 @@
+import type { AssetFacet } from '@klubba/domain/assets/asset-api'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
+import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
@@ -19,7 +21,7 @@ interface AssetFiltersProps {
 
 /** All filters of the list, with how many there are of each value. */
 export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
-  const { t } = useTranslation('asset_list')
+  const { t } = useTranslation(['asset_list', 'auctions'])
   const { number } = useFormat()
   const { search, choose, chooseReady, chooseMedia, change } = list
   const filters = { ...assetFilters(search), archived }
@@ -31,7 +33,7 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
 
   /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
   function optionsOf(
-    facet: Facet,
+    facet: AssetFacet,
     nameOf: (value: string) => string | undefined,
     known: readonly string[] = [],
   ): Option<string>[] {
@@ -95,6 +97,10 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
           return known && t(`status.${known}`)
         }),
         true,
+      )}
+      {show(
+        'auction_status',
+        AUCTION_STATUSES.map((value) => ({ value, label: t(`auctions:status.${value}`) })),
       )}
       <YearFilter from={search.year_from} to={search.year_to} onChange={change} />
       <FacetFilter

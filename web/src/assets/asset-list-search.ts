@@ -1,10 +1,21 @@
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
+import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { type ListWords, orderOf, pageOf } from '../lists/list-search.ts'
 import { useListSearch } from '../lists/use-list-search.ts'
 import type { AssetListQuery } from './asset-list-queries.ts'
 
 /** The filters that take several values. */
-export const FACETS = ['status', 'category', 'subcategory', 'brand', 'model', 'owner', 'portfolio', 'country'] as const
+export const FACETS = [
+  'status',
+  'category',
+  'subcategory',
+  'brand',
+  'model',
+  'owner',
+  'portfolio',
+  'country',
+  'auction_status',
+] as const
 export type Facet = (typeof FACETS)[number]
 
 /** What an asset can have of media. */
@@ -43,6 +54,7 @@ const CAN_BE: Record<Facet, (value: string) => boolean> = {
   owner: (value) => UUID.test(value),
   portfolio: (value) => UUID.test(value),
   country: (value) => /^\d{1,3}$/.test(value),
+  auction_status: (value) => AUCTION_STATUSES.some((status) => status === value),
 }
 
 /** The address says it in words: the router would put true and false in quotes. */

@@ -33,7 +33,7 @@ export function AssetPage() {
               <LifeLine asset={asset} />
             </div>
             <div className={classes.side}>
-              <AuctionPlace />
+              <AuctionPlace asset={asset} />
               <ReadinessCard asset={asset} blueprint={blueprint} />
               <RelatedCard asset={asset} />
             </div>

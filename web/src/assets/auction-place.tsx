@@ -1,17 +1,14 @@
-import { IconGavel } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { Card } from '../ui/card.tsx'
-import classes from './asset-page.module.css'
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import { type ComponentType, Suspense } from 'react'
 
-/** The place of the auction: price, reserve and time. */
-export function AuctionPlace() {
-  const { t } = useTranslation('assets')
-  return (
-    <Card title={t('auction.title')}>
-      <p className={classes.empty}>
-        <IconGavel size={20} aria-hidden />
-        {t('auction.none')}
-      </p>
-    </Card>
-  )
+let Shown: ComponentType<{ asset: Asset }> | undefined
+
+/** Where the features are put together it is said what stands in the place of the auction. */
+export function setAuctionPlace(card: ComponentType<{ asset: Asset }>): void {
+  Shown = card
+}
+
+/** The place of the auction on the page of its asset: price, reserve and time. */
+export function AuctionPlace({ asset }: { asset: Asset }) {
+  return <Suspense>{Shown && <Shown asset={asset} />}</Suspense>
 }

@@ -1,4 +1,5 @@
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
+import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'
 import { type AssetListSearch, type AssetSearch, assetFilters, type Facet, FACETS } from './asset-list-search.ts'
@@ -7,7 +8,7 @@ import type { Catalogue } from './catalogue-queries.ts'
 
 /** What a chosen value is called; ids of owners and portfolios have their names with the counts. */
 function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogue: Catalogue) {
-  const { t } = useTranslation('asset_list')
+  const { t } = useTranslation(['asset_list', 'auctions'])
   const hasIds = search.owner.length > 0 || search.portfolio.length > 0
   const { counts } = useFacets({ ...assetFilters(search), archived }, { enabled: hasIds })
   return (facet: Facet, value: string): string => {
@@ -16,6 +17,8 @@ function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogu
     }
     const status = facet === 'status' && SERVER_STATUSES.find((each) => each === value)
     if (status) return t(`status.${status}`)
+    const auction = facet === 'auction_status' && AUCTION_STATUSES.find((each) => each === value)
+    if (auction) return t(`auctions:status.${auction}`)
     const known = {
       category: () => catalogue.categories.find(({ id }) => id === value)?.name,
       subcategory: () => catalogue.subcategory(value)?.name,

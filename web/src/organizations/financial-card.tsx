@@ -11,7 +11,7 @@ import { toast } from '../ui/toast.ts'
 import classes from './cards.module.css'
 import { FinancialForm } from './financial-form.tsx'
 import { useTakeOrganization } from './organization-queries.ts'
-import { useCommissionText } from './use-commission-text.ts'
+import { useCommissionText } from '../registry/use-commission-text.ts'
 
 interface FinancialFactsProps {
   organization: Organization

@@ -7,12 +7,12 @@ import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
 import { fieldOf } from '../registry/address-values.ts'
 import classes from './cards.module.css'
-import { CommissionFields } from './commission-fields.tsx'
-import { typedCommission, type Typing } from './commission-values.ts'
+import { CommissionFields } from '../registry/commission-fields.tsx'
+import { typedCommission, type Typing } from '../registry/commission-values.ts'
 import { FINANCIAL_FIELDS, financialChanges, type FinancialValues, financialValues } from './financial-values.ts'
 import { CardFoot } from './card-foot.tsx'
 import { saveFinancial } from './organization-part-queries.ts'
-import { useCommissionText } from './use-commission-text.ts'
+import { useCommissionText } from '../registry/use-commission-text.ts'
 
 type FinancialField = (typeof FINANCIAL_FIELDS)[number]
 

@@ -2,7 +2,7 @@ import type { Organization, OrganizationChanges } from '@klubba/domain/organizat
 import type { CommissionChanges } from '@klubba/domain/organizations/organization-parts-api'
 import { fieldOf } from '../registry/address-values.ts'
 import { sentText } from './card-values.ts'
-import { type CommissionValues, commissionValues, typedCommission, type Typing } from './commission-values.ts'
+import { type CommissionValues, commissionValues, typedCommission, type Typing } from '../registry/commission-values.ts'
 
 export const FINANCIAL_FIELDS = ['commission', 'commission_note', 'vendo_id'] as const
 

@@ -7,7 +7,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { differingFields } from './bank-numbers.ts'
 import { useBankText } from './use-bank-text.ts'
-import { useCommissionText } from './use-commission-text.ts'
+import { useCommissionText } from '../registry/use-commission-text.ts'
 
 /** What each field's values are, as the history keeps them. */
 interface Recorded {

@@ -45,12 +45,6 @@ interface PageInfo<Key extends PageKey = PageKey> {
 
 /** Pages that stand as a frame with a word about what belongs there. */
 export const FRAME_PAGES = {
-  'assets/{assetId}/send-auction': { key: 'send_auction', icon: IconSend },
-  auctions: { key: 'auctions', icon: IconHammer },
-  'auctions/board': { key: 'board', icon: IconGavel },
-  'auctions/negotiations': { key: 'negotiations', icon: IconMessages },
-  'auctions/{auctionId}': { key: 'auction', icon: IconGavel },
-  'auctions/{auctionId}/edit': { key: 'auction_edit', icon: IconPencil },
   'admin/reports': { key: 'reports', icon: IconChartBar },
   'admin/settings': { key: 'settings', icon: IconSettings },
 } as const satisfies Partial<Record<PagePath, PageInfo<FrameKey>>>
@@ -72,6 +66,12 @@ const OWN_PAGES = {
   'assets/registration/{assetId}/{section}': { key: 'registration_section', icon: IconForms },
   'assets/{assetId}': { key: 'asset', icon: IconBulldozer },
   'assets/{assetId}/edit/{section}': { key: 'asset_edit', icon: IconPencil },
+  'assets/{assetId}/send-auction': { key: 'send_auction', icon: IconSend },
+  auctions: { key: 'auctions', icon: IconHammer },
+  'auctions/board': { key: 'board', icon: IconGavel },
+  'auctions/negotiations': { key: 'negotiations', icon: IconMessages },
+  'auctions/{auctionId}/edit': { key: 'auction_edit', icon: IconPencil },
+  'auctions/{auctionId}': { key: 'auction', icon: IconGavel },
   'auctions/bidders': { key: 'bidders', icon: IconIdBadge2 },
   'auctions/bidders/new': { key: 'bidder_new', icon: IconIdBadge2 },
   'auctions/bidders/{bidderId}': { key: 'bidder', icon: IconIdBadge2 },

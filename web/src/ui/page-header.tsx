@@ -20,13 +20,15 @@ interface PageHeaderProps {
   back?: BackLink
   /** What kind of thing the page is about; the hand has no room for it. */
   icon?: Icon
+  /** A small picture of it, in the place of the sign. */
+  picture?: ReactNode
   /** Where the thing stands. */
   badges?: ReactNode
   actions?: ReactNode
 }
 
 /** The head of a page. In the hand it is the bar at the top of the screen. */
-export function PageHeader({ title, lead, back, icon: Sign, badges, actions }: PageHeaderProps) {
+export function PageHeader({ title, lead, back, icon: Sign, picture, badges, actions }: PageHeaderProps) {
   const known = use(PageBackContext)
   const way = back ?? known
   usePageTitle(title)
@@ -44,6 +46,7 @@ export function PageHeader({ title, lead, back, icon: Sign, badges, actions }: P
             <Sign size={26} stroke={1.7} aria-hidden />
           </span>
         )}
+        {picture !== undefined && <span className={classes.picture}>{picture}</span>}
         <div className={classes.words}>
           {/* The focus comes here after a navigation, so that reading goes on from the page's name. */}
           <h1 tabIndex={-1} className={classes.title}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
-export type StatusColour = 'gray' | 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'teal'
+export type StatusColour = 'gray' | 'blue' | 'green' | 'amber' | 'red' | 'violet' | 'teal' | 'solid'
 export type StatusGlyph =
   | 'dashed'
   | 'quarter'
@@ -14,6 +14,9 @@ export type StatusGlyph =
   | 'minus'
   | 'cross'
   | 'lock'
+  | 'turning'
+  | 'people'
+  | 'pulse'
 
 const CLIPPED = { stroke: 'var(--on-status)', strokeWidth: 1.7, strokeLinecap: 'round', fill: 'none' } as const
 
@@ -101,6 +104,20 @@ const GLYPHS: Record<StatusGlyph, ReactNode> = {
       <path d="M4.4 6.4V4.2a2.6 2.6 0 0 1 5.2 0v2.2" fill="none" stroke="currentColor" strokeWidth="1.6" />
     </>
   ),
+  turning: (
+    <g className={classes.turning}>
+      <circle cx="7" cy="7" r="5.6" fill="none" stroke="currentColor" strokeWidth="1.7" opacity="0.3" />
+      <path d="M7 1.4A5.6 5.6 0 0 1 12.6 7" fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" />
+    </g>
+  ),
+  people: (
+    <g fill="currentColor">
+      <circle cx="4.4" cy="4.4" r="2.1" />
+      <circle cx="9.9" cy="4.9" r="1.8" />
+      <path d="M.8 11.8a3.6 3.6 0 0 1 7.2 0ZM9 11.8a4.8 4.8 0 0 0-.9-2.9 3 3 0 0 1 5 2.9Z" />
+    </g>
+  ),
+  pulse: <circle className={classes.pulse} cx="7" cy="7" r="4" fill="currentColor" />,
 }
 
 interface StatusBadgeProps {

@@ -1,3 +1,4 @@
+import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -17,11 +18,20 @@ import {
 } from './commission-values.ts'
 import { useCommissionText } from './use-commission-text.ts'
 
+/** What holds where nothing is set here, if that is not the default of all. */
+interface Inherited {
+  label: string
+  hint: string
+  /** Unknown until the server has worked it out. */
+  model: CommissionModel | undefined
+}
+
 interface CommissionFieldsProps {
   values: CommissionValues
   typing: Typing
   field: (name: `commission.${string}`) => FieldProps
   onFill: (values: CommissionValues) => void
+  inherited?: Inherited
 }
 
 type Shared = Pick<CommissionFieldsProps, 'field' | 'typing'>
@@ -106,20 +116,27 @@ function StepFields({ values, typing, field, onFill }: CommissionFieldsProps) {
 }
 
 /** The kind of commission, and what that kind asks for; below it what a usual sale would cost. */
-export function CommissionFields({ values, typing, field, onFill }: CommissionFieldsProps) {
+export function CommissionFields({ values, typing, field, onFill, inherited }: CommissionFieldsProps) {
   const { t } = useTranslation('organization_cards')
   const { text, example } = useCommissionText()
   const kind = COMMISSION_KINDS.find((known) => known === values['commission.kind']) ?? 'default'
   const typed = typedCommission(values, typing)
+  const isInherited = kind === 'default' && inherited !== undefined
+  const usual = inherited?.model ? text(inherited.model, typing.currency) : inherited?.hint
+  // What is inherited costs what its own model says, once that is known.
+  const shown = isInherited ? inherited.model : typed.ok && typed.model
   return (
     <div className={classes.commission}>
       <PillChoice
         label={t('commission.model')}
-        options={COMMISSION_KINDS.map((value) => ({ value, label: t(`commission.kind.${value}`) }))}
+        options={COMMISSION_KINDS.map((value) => ({
+          value,
+          label: value === 'default' && inherited ? inherited.label : t(`commission.kind.${value}`),
+        }))}
         chosen={kind}
         onChoose={(value) => onFill({ 'commission.kind': value })}
       />
-      {kind === 'default' && <p className={classes.hint}>{text(null, typing.currency)}</p>}
+      {kind === 'default' && <p className={classes.hint}>{usual ?? text(null, typing.currency)}</p>}
       {kind === 'steps' && <StepFields values={values} typing={typing} field={field} onFill={onFill} />}
       <div className={classes.fields}>
         {kind === 'percent' && <RateField name="commission.rate" label={t('commission.field.rate')} field={field} />}
@@ -131,7 +148,7 @@ export function CommissionFields({ values, typing, field, onFill }: CommissionFi
         )}
       </div>
       <p className={classes.hint} aria-live="polite">
-        {typed.ok && example(typed.model, typing.currency)}
+        {shown !== undefined && shown !== false && example(shown, typing.currency)}
       </p>
     </div>
   )

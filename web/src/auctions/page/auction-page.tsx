@@ -1,0 +1,144 @@
+import type { Auction } from '@klubba/domain/auctions/auction-answers'
+import { assetTitle } from '@klubba/domain/assets/asset-title'
+import { grantOf } from '@klubba/domain/permissions'
+import { Button } from '@mantine/core'
+import { IconGavel, IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { FetchFailed } from '../../api/fetch-failed.tsx'
+import { useCatalogue } from '../../assets/catalogue-queries.ts'
+import { auctionOptions } from '../auction-queries.ts'
+import { AuctionStatusBadge } from '../auction-status-badge.tsx'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { pathTo } from '../../paths.ts'
+import { apiBase } from '../../settings.ts'
+import { isMissing, MissingPage } from '../../registry/missing-page.tsx'
+import { useSession } from '../../session/session-store.ts'
+import { CardSkeleton } from '../../ui/card-skeleton.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { useSkeleton } from '../../ui/use-skeleton.ts'
+import { AuctionHistory } from './auction-history.tsx'
+import classes from './auction-page.module.css'
+import { BidFoot, BidPanel } from './bid-place.tsx'
+import { BidsCard } from './bids-card.tsx'
+import { DescriptionCard, RoundsCard, SettlementCard, TermsCard } from './facts-cards.tsx'
+import { NegotiationCard } from './negotiation-card.tsx'
+import { PriceCard } from './price-card.tsx'
+import { NextStep, StepMenu } from './step-menu.tsx'
+import { useBids } from './use-bids.ts'
+import { useLiveAuction } from './use-live-auction.ts'
+
+function AuctionHead({ auction }: { auction: Auction }) {
+  const { t } = useTranslation('auction')
+  const [language] = useLanguage()
+  const catalogue = useCatalogue()
+  const { id, asset, actions, place, round } = auction
+  const kind = catalogue.subcategory(asset.subcategory)?.name ?? ''
+  return (
+    <PageHeader
+      title={auction.title[language] ?? assetTitle(asset, kind)}
+      {...(asset.thumbnail && {
+        picture: <img src={`${apiBase()}${asset.thumbnail.url}`} alt="" className={classes.picture} />,
+      })}
+      lead={
+        <span className={classes.lead}>
+          <span className={classes.number}>{auction.auction_number}</span>
+          <Link to={pathTo('assets/{assetId}', { assetId: asset.id })}>{asset.asset_number}</Link>
+          {place !== null && <span>{place}</span>}
+          {round > 1 && <span>{t('round', { number: round })}</span>}
+        </span>
+      }
+      badges={<AuctionStatusBadge status={auction.status} />}
+      actions={
+        <div className={classes.actions}>
+          {actions.edit === 'allowed' && (
+            <Button
+              variant="default"
+              leftSection={<IconPencil size={18} aria-hidden />}
+              renderRoot={(props) => <Link to={pathTo('auctions/{auctionId}/edit', { auctionId: id })} {...props} />}
+            >
+              {t('edit')}
+            </Button>
+          )}
+          <StepMenu auction={auction} />
+        </div>
+      }
+    />
+  )
+}
+
+/** Only who is asked gets to see what is negotiated; a user what is their own, which shows in the reserve. */
+function useSeesNegotiation({ status, reserve }: Auction): boolean {
+  const { user } = useSession()
+  const hasBegun = ['CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD', 'PAID', 'DELIVERED'].includes(status)
+  return (
+    hasBegun &&
+    reserve !== undefined &&
+    user !== undefined &&
+    grantOf(user.user_type, 'auctions.see_negotiations') !== 'no'
+  )
+}
+
+function Parts({ auction }: { auction: Auction }) {
+  const { t } = useTranslation('auction')
+  const isCut = useLiveAuction(auction.id)
+  const bids = useBids(auction.id)
+  const seesNegotiation = useSeesNegotiation(auction)
+  return (
+    <>
+      <AuctionHead auction={auction} />
+      <div className={classes.cut}>{isCut && <Notice kind="info">{t('cut_off')}</Notice>}</div>
+      <div className={classes.layout}>
+        <div className={classes.column}>
+          <div className={classes.main}>
+            <PriceCard auction={auction} lines={bids.lines ?? []} />
+          </div>
+          <div className={classes.below}>
+            {seesNegotiation && <NegotiationCard auction={auction} />}
+            <BidsCard auction={auction} bids={bids} />
+          </div>
+          <div className={classes.last}>
+            <DescriptionCard auction={auction} />
+            <AuctionHistory id={auction.id} />
+          </div>
+        </div>
+        <div className={classes.column}>
+          <div className={classes.top}>
+            <NextStep auction={auction} />
+            <BidPanel auction={auction} />
+            <SettlementCard auction={auction} />
+          </div>
+          <div className={classes.rest}>
+            <TermsCard auction={auction} />
+            <RoundsCard auction={auction} />
+          </div>
+        </div>
+      </div>
+      <BidFoot auction={auction} />
+    </>
+  )
+}
+
+/** AUC-3, AUC-8 */
+export function AuctionPage() {
+  const { t } = useTranslation('auction')
+  const { auctionId = '' } = useParams({ strict: false }) as { auctionId?: string }
+  const { data: auction, error, isPending, refetch } = useQuery(auctionOptions(auctionId))
+  const isLoading = useSkeleton(isPending)
+  if (auction) return <Parts key={auction.id} auction={auction} />
+  if (!isLoading && isMissing(error)) {
+    return <MissingPage icon={IconGavel} title={t('missing')} text={t('missing_text')} />
+  }
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {isLoading ? (
+        <CardSkeleton lines={5} />
+      ) : (
+        <FetchFailed title={t('not_loaded')} error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Auction } from '@klubba/domain/auctions/auction-answers'
+import type { BidLine } from '@klubba/domain/auctions/bid-api'
+import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/call.ts'
+import { useTakeAuction } from '../auction-queries.ts'
+
+const PAGE = '50'
+
+export const historyKey = (id: string) => ['auctions', 'history', id] as const
+
+/** The history of bids, newest first. */
+export const bidsOptions = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['auctions', 'bids', id],
+    queryFn: async ({ pageParam, signal }) =>
+      call(
+        'GET /v1/auctions/{id}/bids',
+        { params: { id }, query: { page_size: PAGE, ...(pageParam !== '' && { after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+  })
+
+export const negotiationOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['auctions', 'negotiation', id],
+    queryFn: async ({ signal }) => call('GET /v1/auctions/{id}/negotiations', { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+export const leadOptions = (id: string) =>
+  queryOptions({
+    queryKey: ['auctions', 'lead', id],
+    queryFn: async ({ signal }) => call('GET /v1/auctions/{id}/lead', { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** A bid and the raise that it caused have the same number. */
+export const lineKey = ({ number, automatic, bidder }: BidLine) => `${number} ${bidder.number} ${String(automatic)}`
+
+/** What is told on the page beside the auction itself is asked for again. */
+export function reloadParts(client: QueryClient, id: string, parts: 'all' | 'without_bids'): void {
+  if (parts === 'all') void client.invalidateQueries({ queryKey: bidsOptions(id).queryKey })
+  void client.invalidateQueries({ queryKey: negotiationOptions(id).queryKey })
+  void client.invalidateQueries({ queryKey: historyKey(id) })
+}
+
+/** Puts the auction that a step was answered with in its place, and reads again what follows from it. */
+export function useTakeStep(): (auction: Auction) => void {
+  const client = useQueryClient()
+  const take = useTakeAuction()
+  return (auction) => {
+    take(auction)
+    reloadParts(client, auction.id, 'all')
+  }
+}

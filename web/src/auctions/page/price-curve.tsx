@@ -1,0 +1,54 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css'
+import type { BidLine } from '@klubba/domain/auctions/bid-api'
+import type { Money } from '@klubba/domain/money'
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../i18n/use-format.ts'
+import { curveOf } from './curve.ts'
+import classes from './price-card.module.css'
+import { useMoney } from './use-money.ts'
+
+const WIDTH = 600
+const HEIGHT = 110
+
+interface PriceCurveProps {
+  /** Newest first. */
+  lines: readonly BidLine[]
+  reserve: Money | null | undefined
+  /** Until when it is drawn. */
+  until: number
+  isRunning: boolean
+}
+
+/** How the price has risen. The history of bids says the same in words. */
+export function PriceCurve({ lines, reserve, until, isRunning }: PriceCurveProps) {
+  const { t } = useTranslation('auction')
+  const { moment } = useFormat()
+  const { money } = useMoney()
+  const first = lines.at(-1)
+  const last = lines[0]
+  if (!first || !last) return null
+  const points = lines.toReversed().map(({ at, amount }) => ({ at: Date.parse(at), amount: amount.amount }))
+  const { path, area, level } = curveOf(points, { until, reserve: reserve?.amount, width: WIDTH, height: HEIGHT })
+  return (
+    <figure className={classes.curve}>
+      <VisuallyHidden>{t('curve', { from: money(first.amount), to: money(last.amount) })}</VisuallyHidden>
+      <div className={classes.plot}>
+        {level !== undefined && reserve && (
+          <span className={classes.level} style={{ top: `${(level / HEIGHT) * 100}%` }}>
+            {t('reserve.amount', { amount: money(reserve) })}
+          </span>
+        )}
+        <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+          <path d={area} className={classes.area} />
+          {level !== undefined && <path d={`M0 ${level}H${WIDTH}`} className={classes.dashed} />}
+          <path d={path} className={classes.line} />
+        </svg>
+      </div>
+      <figcaption className={classes.axis}>
+        <span>{moment(first.at)}</span>
+        <span>{isRunning ? t('now') : moment(last.at)}</span>
+      </figcaption>
+    </figure>
+  )
+}

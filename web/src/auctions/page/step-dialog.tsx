@@ -1,0 +1,97 @@
+import type { Auction } from '@klubba/domain/auctions/auction-answers'
+import { LANGUAGES } from '@klubba/domain/languages'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../api/server-clock.ts'
+import { typedMoment } from '../schedule-values.ts'
+import { useCountries } from '../../countries/country-queries.ts'
+import { LANGUAGE_NAMES } from '../../i18n/language.ts'
+import { pathTo } from '../../paths.ts'
+import { toast } from '../../ui/toast.ts'
+import { AskDialog } from './ask-dialog.tsx'
+import type { Question } from './ask-values.ts'
+import { useTakeStep } from './page-queries.ts'
+import { sendStep } from './send-step.ts'
+import { type Asked, DESTRUCTIVE, type Step, STEPS } from './steps.ts'
+import { useGuarded } from './use-guarded.ts'
+import { useMoney } from './use-money.ts'
+
+const HOUR = 3_600_000
+
+function useQuestions(auction: Auction): (asked: Asked) => Question[] {
+  const { t } = useTranslation('auction')
+  const { amount } = useMoney()
+  const today = new Date(serverNow()).toISOString().slice(0, 10)
+  const { nameOf } = useCountries()
+  const { reserve, bidding, end, country_id: countryId } = auction
+  const clocks = { countryId, isRequired: true, description: t('clocks', { country: nameOf(countryId) }) }
+  // Later than it is, and never in the past.
+  const later = Math.max(Date.parse(bidding.effective_end ?? end ?? ''), serverNow()) + HOUR
+  return (asked) => {
+    switch (asked) {
+      case 'reason':
+        return [{ name: asked, kind: 'text', label: t('field.reason'), isRequired: true }]
+      case 'comment':
+        return [{ name: asked, kind: 'text', label: t('field.comment'), maxLength: 2000 }]
+      case 'date_paid':
+      case 'date_delivered':
+        return [{ name: asked, kind: 'day', label: t(`field.${asked}`), isRequired: true, initial: today }]
+      case 'collected_by':
+        return [{ name: asked, kind: 'line', label: t('field.collected_by'), isRequired: true, maxLength: 200 }]
+      case 'start':
+        return [{ name: asked, kind: 'moment', label: t('field.start'), ...clocks }]
+      case 'end': {
+        const initial =
+          Number.isNaN(later) || auction.status !== 'LIVE' ? '' : typedMoment(new Date(later).toISOString(), countryId)
+        return [{ name: asked, kind: 'moment', label: t('field.end'), initial, ...clocks }]
+      }
+      case 'reserve': {
+        const initial = reserve ? amount(reserve.amount) : ''
+        return [{ name: asked, kind: 'amount', label: t('field.reserve'), initial, description: t('reserve_empty') }]
+      }
+      case 'text':
+        return LANGUAGES.map((language) => ({
+          name: language,
+          kind: 'text',
+          label: LANGUAGE_NAMES[language],
+          maxLength: 5000,
+        }))
+    }
+  }
+}
+
+interface StepDialogProps {
+  step: Step
+  auction: Auction
+  onClose: () => void
+}
+
+/** Asks for what a step needs, and takes it. */
+export function StepDialog({ step, auction, onClose }: StepDialogProps) {
+  const { t } = useTranslation('auction')
+  const navigate = useNavigate()
+  const take = useTakeStep()
+  const guarded = useGuarded(auction.id)
+  const questionsOf = useQuestions(auction)
+  // Made here, so that the same question answered twice makes one round.
+  const [newId] = useState(() => crypto.randomUUID())
+  return (
+    <AskDialog
+      title={t('step.title', { step: t(`step.action.${step}`), number: auction.auction_number })}
+      text={t(`step.text.${step}`)}
+      confirm={t(`step.action.${step}`)}
+      isDestructive={DESTRUCTIVE.has(step)}
+      questions={STEPS[step].flatMap(questionsOf)}
+      send={async (answers) => guarded(async () => sendStep(step, auction, answers, newId))}
+      onSent={(answer) => {
+        take(answer)
+        toast.success(t('step.done', { step: t(`step.action.${step}`) }))
+        if (answer.id !== auction.id) {
+          void navigate({ to: pathTo('auctions/{auctionId}', { auctionId: answer.id }) })
+        }
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import type { Auction } from '@klubba/domain/auctions/auction-answers'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { call } from '../api/call.ts'
+import { FailureNotice } from '../forms/failure-notice.tsx'
+import { pathTo } from '../paths.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { toast } from '../ui/toast.ts'
+import { useTakeAuction } from './auction-queries.ts'
+
+/** AUC-4: nothing is sent to auction without a yes. */
+export function SendDialog({ auction, onClose }: { auction: Auction; onClose: () => void }) {
+  const { t } = useTranslation('auctions')
+  const navigate = useNavigate()
+  const take = useTakeAuction()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const { id, version } = auction
+      return call('POST /v1/auctions/{id}/submit', { params: { id }, body: { version } })
+    },
+    onSuccess: (sent) => {
+      toast.success(t('send.done'))
+      onClose()
+      take(sent)
+      void navigate({ to: pathTo('auctions/{auctionId}', { auctionId: sent.id }), ignoreBlocker: true })
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('send.question')}
+      text={t('send.text')}
+      confirm={t('send.do')}
+      isBusy={isPending}
+      error={<FailureNotice what={t('failed.send')} error={error} />}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../api/server-clock.ts'
+import { clockText, hurryOf, partsOf } from './time-parts.ts'
+import classes from './time-left.module.css'
+
+const SECOND = 1000
+
+/** The server's clock, every second. */
+export function useServerSeconds(): number {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), SECOND)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** `3 d 4 h`, `1:30:05`, `12:08`; what is over says so. */
+function useTimeLeftText(): (left: number) => string {
+  const { t } = useTranslation('auctions')
+  return (left) => {
+    if (left <= 0) return t('time.over')
+    const { days, hours } = partsOf(left)
+    return days > 0 ? t('time.days', { days, hours }) : clockText(left)
+  }
+}
+
+/** Counts down to a moment by the server's clock; its colour tells when it is near. */
+export function TimeLeft({ until }: { until: string }) {
+  const left = Date.parse(until) - useServerSeconds()
+  const textOf = useTimeLeftText()
+  return (
+    <time className={classes.left} dateTime={until} data-hurry={hurryOf(left)}>
+      {textOf(left)}
+    </time>
+  )
+}

@@ -8,6 +8,7 @@ import { formatRate } from '../../i18n/amounts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { pathTo } from '../../paths.ts'
+import { useCommissionText } from '../../registry/use-commission-text.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import classes from './auction-page.module.css'
 import { useMoney } from './use-money.ts'
@@ -21,15 +22,21 @@ interface Fact {
 const told = (facts: readonly (Fact | undefined | null | false)[]) =>
   facts.filter((fact): fact is Fact => Boolean(fact))
 
+/** The end as it came to be, where that is another than was set. */
+function movedEnd({ end, bidding: { effective_end: at } }: Auction) {
+  if (at === null || end === null || at === end) return undefined
+  return { name: at > end ? ('effective_end' as const) : ('ended' as const), at }
+}
+
 /** When it runs and on which terms. */
 export function TermsCard({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
   const { moment } = useFormat()
   const { money } = useMoney()
   const [language] = useLanguage()
-  const { start, end, bidding, soft_close_minutes: soft, vat, location, commission_now, step } = auction
-  const actual = bidding.effective_end
-  const moved = actual !== null && end !== null && actual !== end && (actual > end ? 'effective_end' : 'ended')
+  const commission = useCommissionText()
+  const { start, end, soft_close_minutes: soft, vat, location, effective_commission, commission_now, step } = auction
+  const moved = movedEnd(auction)
   const place = [location?.street, [location?.postal_code, location?.postal_place].filter(Boolean).join(' ')]
   return (
     <Card title={t('terms')}>
@@ -37,9 +44,13 @@ export function TermsCard({ auction }: { auction: Auction }) {
         facts={told([
           start !== null && { name: t('field.start'), value: moment(start) },
           end !== null && { name: t('field.end'), value: moment(end) },
-          moved && { name: t(`field.${moved}`), value: moment(actual ?? '') },
+          moved && { name: t(`field.${moved.name}`), value: moment(moved.at) },
           { name: t('soft_close'), value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }) },
           step !== null && { name: t('field.step'), value: money(step) },
+          effective_commission && {
+            name: t('field.commission'),
+            value: commission.text(effective_commission, auction.currency),
+          },
           commission_now && { name: t('field.commission_now'), value: money(commission_now) },
           vat !== null && {
             name: t('field.vat'),

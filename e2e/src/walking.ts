@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Request } from '@playwright/test'
 
 /**
  * Goes to another page as a link does, without loading the app anew. The focus is taken away before: once it is back in
@@ -14,15 +14,21 @@ export async function goOn(page: Page, address: string): Promise<void> {
 
 const QUIET_MS = 300
 
+/** A stream of events is open for as long as the page is. */
+const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/events')
+
 /** From here on: what waits until nothing has been fetched for a moment, on whatever page of the app. */
 export function watchFetching(page: Page): () => Promise<void> {
   let open = 0
   let since = Date.now()
-  const onEnd = () => {
+  const onEnd = (request: Request) => {
+    if (isStream(request)) return
     open--
     since = Date.now()
   }
-  page.on('request', () => open++)
+  page.on('request', (request) => {
+    if (!isStream(request)) open++
+  })
   page.on('requestfinished', onEnd)
   page.on('requestfailed', onEnd)
   return async () => {

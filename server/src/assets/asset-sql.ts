@@ -4,7 +4,7 @@ import type { Values } from '@klubba/domain/forms/form-schema'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type CompiledQuery, type InferResult, type QueryCreator } from 'kysely'
+import { sql, type CompiledQuery, type InferResult, type QueryCreator, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -71,7 +71,7 @@ const TOLD = [
   ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const),
 ] as const
 
-function assetsById(db: Db, ids: string) {
+function assetsWhere(db: Db, isAsked: RawBuilder<boolean>) {
   return db
     .selectFrom('assets as a')
     .innerJoin('users as creator', 'creator.id', 'a.created_by')
@@ -91,9 +91,9 @@ function assetsById(db: Db, ids: string) {
     .select([sql<string>`coalesce(next.name, '')`.as('next_name'), sql<RegistryStatus>`next.status`.as('next_status')])
     .select(['portfolio.name as portfolio_name', 'original.asset_number as original_number'])
     .select('earlier.asset_number as earlier_number')
-    .where(sql<boolean>`a.id = ANY(${ids}::uuid[])`)
+    .where(isAsked)
 }
-export type FoundAsset = InferResult<ReturnType<typeof assetsById>>[number]
+export type FoundAsset = InferResult<ReturnType<typeof assetsWhere>>[number]
 
 /** As it comes from the database: one JSON text costs less to read than thirty columns. */
 type AssetJson = Omit<FoundAsset, 'archived_at' | 'created_at' | 'updated_at'> & {
@@ -111,15 +111,23 @@ function readAsset(json: AssetJson): FoundAsset {
   }
 }
 
-/** Made once: it is the same every time, and asked for most of all. */
-let made: CompiledQuery<{ asset: AssetJson }> | undefined
+/** Made once: they are the same every time, and asked for most of all. */
+let made: Record<'one' | 'many', CompiledQuery<{ asset: AssetJson }>> | undefined
+
+/** A list is planned for ten: with fewer in it PostgreSQL would rather plan anew each time, which takes longer than reading. */
+const LEAST = 10
 
 async function findAssets(db: Db, ids: readonly string[]): Promise<Map<string, FoundAsset>> {
-  made ??= db
-    .selectFrom(assetsById(db, '').as('found'))
-    .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
-    .compile()
-  const { rows } = await db.executeQuery<{ asset: AssetJson }>({ ...made, parameters: [`{${ids.join()}}`] })
+  const found = (isAsked: RawBuilder<boolean>) =>
+    db
+      .selectFrom(assetsWhere(db, isAsked).as('found'))
+      .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
+      .compile()
+  made ??= { one: found(sql`a.id = ${''}`), many: found(sql`a.id = ANY(${''}::uuid[])`) }
+  const [first = ''] = ids
+  const padded = [...ids, ...Array.from({ length: Math.max(0, LEAST - ids.length) }, () => first)]
+  const query = ids.length === 1 ? { ...made.one, parameters: [first] } : { ...made.many, parameters: [padded] }
+  const { rows } = await db.executeQuery<{ asset: AssetJson }>(query)
   return new Map(rows.map(({ asset }) => [asset.id, readAsset(asset)]))
 }
 

@@ -4,7 +4,7 @@ import type { Values } from '@klubba/domain/forms/form-schema'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type CompiledQuery, type InferResult, type QueryCreator } from 'kysely'
+import { sql, type CompiledQuery, type InferResult, type QueryCreator, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -74,7 +74,7 @@ const TOLD = [
 /** As the index has it that keeps an asset from having two. */
 const IS_OPEN = sql<boolean>`auction.status NOT IN ('NOT_SOLD', 'CANCELLED', 'CLOSED_CANCELLED', 'DELIVERED')`
 
-function assetsById(db: Db, ids: string) {
+function assetsWhere(db: Db, isAsked: RawBuilder<boolean>) {
   return db
     .selectFrom('assets as a')
     .innerJoin('users as creator', 'creator.id', 'a.created_by')
@@ -97,9 +97,9 @@ function assetsById(db: Db, ids: string) {
     .select('earlier.asset_number as earlier_number')
     .select(['auction.id as auction_id', 'auction.status as auction_status'])
     .select(sql<boolean>`auction.price IS NOT NULL`.as('auction_has_bids'))
-    .where(sql<boolean>`a.id = ANY(${ids}::uuid[])`)
+    .where(isAsked)
 }
-export type FoundAsset = InferResult<ReturnType<typeof assetsById>>[number]
+export type FoundAsset = InferResult<ReturnType<typeof assetsWhere>>[number]
 
 /** As it comes from the database: one JSON text costs less to read than thirty columns. */
 type AssetJson = Omit<FoundAsset, 'archived_at' | 'created_at' | 'updated_at'> & {
@@ -117,15 +117,23 @@ function readAsset(json: AssetJson): FoundAsset {
   }
 }
 
-/** Made once: it is the same every time, and asked for most of all. */
-let made: CompiledQuery<{ asset: AssetJson }> | undefined
+/** Made once: they are the same every time, and asked for most of all. */
+let made: Record<'one' | 'many', CompiledQuery<{ asset: AssetJson }>> | undefined
+
+/** A list is planned for ten: with fewer in it PostgreSQL would rather plan anew each time, which takes longer than reading. */
+const LEAST = 10
 
 async function findAssets(db: Db, ids: readonly string[]): Promise<Map<string, FoundAsset>> {
-  made ??= db
-    .selectFrom(assetsById(db, '').as('found'))
-    .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
-    .compile()
-  const { rows } = await db.executeQuery<{ asset: AssetJson }>({ ...made, parameters: [`{${ids.join()}}`] })
+  const found = (isAsked: RawBuilder<boolean>) =>
+    db
+      .selectFrom(assetsWhere(db, isAsked).as('found'))
+      .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
+      .compile()
+  made ??= { one: found(sql`a.id = ${''}`), many: found(sql`a.id = ANY(${''}::uuid[])`) }
+  const [first = ''] = ids
+  const padded = [...ids, ...Array.from({ length: Math.max(0, LEAST - ids.length) }, () => first)]
+  const query = ids.length === 1 ? { ...made.one, parameters: [first] } : { ...made.many, parameters: [padded] }
+  const { rows } = await db.executeQuery<{ asset: AssetJson }>(query)
   return new Map(rows.map(({ asset }) => [asset.id, readAsset(asset)]))
 }
 

@@ -9,17 +9,15 @@ test('AST-4 what is asked for while others are read is read together, after it w
     await new Promise<void>((go) => going.push(go))
     return new Map(ids.filter((id) => id !== 'nobody').map((id) => [id, id.toUpperCase()]))
   })
-  const first = [together.find('a')]
-  await expect.poll(() => going.length).toBe(1)
-  first.push(together.find('b'))
-  await expect.poll(() => going.length).toBe(2)
-  const later = ['c', 'd', 'c', 'nobody'].map((id) => together.find(id))
+  const first = ['a', 'b', 'e', 'f', 'g', 'h'].map((id) => together.find(id))
+  await expect.poll(() => going.length).toBe(6)
+  const later = ['c', 'd', 'c', 'nobody', 'i'].map((id) => together.find(id))
   for (const go of going.splice(0)) go()
   await expect.poll(() => going.length).toBe(1)
   for (const go of going.splice(0)) go()
-  expect(await Promise.all(first)).toEqual(['A', 'B'])
-  expect(await Promise.all(later)).toEqual(['C', 'D', 'C', undefined])
-  expect(asked.at(-1)).toEqual(['c', 'd', 'nobody'])
+  expect(await Promise.all(first)).toEqual(['A', 'B', 'E', 'F', 'G', 'H'])
+  expect(await Promise.all(later)).toEqual(['C', 'D', 'C', undefined, 'I'])
+  expect(asked.at(-1)).toEqual(['c', 'd', 'nobody', 'i'])
 })
 
 test('AST-4 a failed reading is told to all who waited for it, and the next one works', async () => {

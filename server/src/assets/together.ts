@@ -1,6 +1,8 @@
-/** So many are read by one question at most, and so many questions are under way at once. */
+/** So many questions are under way at once. */
+const QUESTIONS = 6
+/** So many are read by one question at most; fewer are read one by one. */
 const MOST = 50
-const QUESTIONS = 2
+const LEAST = 5
 
 interface Waiting<Found> {
   id: string
@@ -9,8 +11,8 @@ interface Waiting<Found> {
 }
 
 /**
- * Reads by id what is asked for while earlier questions are under way with one question: many cost the database little
- * more than one. Every answer was read after it was asked for.
+ * Reads by id. Where more is asked for than the database can look at, it reads what waits with one question: that costs
+ * little more than one of them. Every answer was read after it was asked for.
  */
 export class Together<Found> {
   readonly #read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>
@@ -30,10 +32,8 @@ export class Together<Found> {
 
   async #work(): Promise<void> {
     this.#underWay += 1
-    // Whoever asks in the same moment is read along.
-    await Promise.resolve()
     while (this.#waiting.length > 0) {
-      const some = this.#waiting.splice(0, MOST)
+      const some = this.#waiting.splice(0, this.#waiting.length < LEAST ? 1 : MOST)
       try {
         const found = await this.#read([...new Set(some.map(({ id }) => id))])
         for (const { id, resolve } of some) resolve(found.get(id))

@@ -61,7 +61,7 @@ describe('a file that is not right', () => {
   })
 
   test('MED-5 a file that is cut short or damaged ends with a reason or as a picture, and the next one goes on', async () => {
-    const [jpeg, heic, mp4] = [await photo(), await heicPhoto(), await film({ size: '64x48', seconds: 0.2 })]
+    const [jpeg, heic, mp4] = [await photo(), heicPhoto(), await film({ size: '64x48', seconds: 0.2 })]
     const sources = [
       { bytes: jpeg, type: 'image', format: 'jpeg' },
       { bytes: await sharp(jpeg).webp().toBuffer(), type: 'image', format: 'webp' },

@@ -66,7 +66,7 @@ describe('pictures', () => {
   })
 
   test('MED-3 HEIC is understood', async () => {
-    const heic = { asset_id, bytes: await heicPhoto(), name: 'IMG_0001.HEIC', filetype: 'image/heic' }
+    const heic = { asset_id, bytes: heicPhoto(), name: 'IMG_0001.HEIC', filetype: 'image/heic' }
     const medium = await addMedium(app, who, heic)
     expect(medium).toMatchObject({ status: 'ACTIVE', width: 320, height: 240, mime_type: 'image/heic' })
     const { bytes, type } = await fetchFile(medium.files.large?.url)
@@ -77,7 +77,7 @@ describe('pictures', () => {
   })
 
   test('MED-3 HEIC of an iPhone: the main picture of the file, of its tiles, cut to its size and turned upright', async () => {
-    const heic = { asset_id, bytes: await tiledHeic(), name: 'IMG_0002.HEIC', filetype: 'image/heic' }
+    const heic = { asset_id, bytes: tiledHeic(), name: 'IMG_0002.HEIC', filetype: 'image/heic' }
     const medium = await addMedium(app, who, heic)
     expect(medium).toMatchObject({ status: 'ACTIVE', width: 240, height: 350 })
     const { data, info } = await sharp((await fetchFile(medium.files.large?.url)).bytes)

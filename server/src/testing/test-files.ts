@@ -8,7 +8,6 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBVPX_VP8,
   FF_ENCODER_LIBX264,
-  FF_ENCODER_LIBX265,
   type FFEncoderCodec,
 } from 'node-av/constants'
 import { Log } from 'node-av/lib'
@@ -58,12 +57,8 @@ export function turned(mp4: Buffer): Buffer {
 
 function codecOptions(codec: FFEncoderCodec): Record<string, string> {
   if (codec === FF_ENCODER_LIBVPX_VP8) return { deadline: 'realtime' }
-  return { preset: 'ultrafast', ...(codec === FF_ENCODER_LIBX265 && { 'x265-params': 'log-level=none' }) }
+  return { preset: 'ultrafast' }
 }
-
-/** One picture as HEVC, in an MP4. */
-export const hevc = (source: string): Promise<Buffer> =>
-  encode(`${source}:rate=1:duration=1`, 'mp4', FF_ENCODER_LIBX265, 0)
 
 async function encode(source: string, ending: Ending, codec: FFEncoderCodec, soundSeconds: number): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'klubba-film-'))

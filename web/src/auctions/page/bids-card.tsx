@@ -5,6 +5,7 @@ import {
   type Icon,
   IconArrowAutofitUp,
   IconBuildingWarehouse,
+  IconEraser,
   IconMail,
   IconPhone,
   IconWorld,
@@ -15,6 +16,7 @@ import { LoadFailed } from '../../api/load-failed.tsx'
 import { serverNow } from '../../api/server-clock.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ShowMore } from '../../lists/show-more.tsx'
+import { CardButton } from '../../ui/card-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './bids-card.module.css'
 import { LeadDialog } from './lead-dialog.tsx'
@@ -23,6 +25,7 @@ import { lineKey } from './page-queries.ts'
 import { useBidderWords } from './use-bidder-words.ts'
 import type { Bids } from './use-bids.ts'
 import { useMoney } from './use-money.ts'
+import { VoidDialog } from './void-dialog.tsx'
 
 const SIGNS: Record<NonNullable<BidLine['channel']>, Icon> = {
   PHONE: IconPhone,
@@ -34,9 +37,11 @@ const SIGNS: Record<NonNullable<BidLine['channel']>, Icon> = {
 interface LineProps {
   line: BidLine
   isNew: boolean
+  /** Absent where it cannot be voided. */
+  onVoid: (() => void) | undefined
 }
 
-function Line({ line, isNew }: LineProps) {
+function Line({ line, isNew, onVoid }: LineProps) {
   const { t } = useTranslation('auction')
   const { moment } = useFormat()
   const { amount } = useMoney()
@@ -59,6 +64,14 @@ function Line({ line, isNew }: LineProps) {
       <p className={classes.amount}>
         {amount(line.amount.amount)} <span>{line.amount.currency}</span>
       </p>
+      {onVoid && (
+        <CardButton
+          icon={IconEraser}
+          isDangerous
+          label={t('void.label', { amount: amount(line.amount.amount), bidder: words(line.bidder) })}
+          onClick={onVoid}
+        />
+      )}
     </li>
   )
 }
@@ -89,8 +102,10 @@ function Voided({ voided }: { voided: Bids['voided'] }) {
 export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
   const { t } = useTranslation('auction')
   const [openedAt] = useState(serverNow)
-  const [asked, setAsked] = useState<'lead' | 'maximum'>()
+  const [asked, setAsked] = useState<BidLine | 'lead' | 'maximum'>()
   const { bidding, actions } = auction
+  // Without a bid there was none to void; the lines tell of those that came since.
+  const mayVoid = actions.void_bid === 'allowed' || actions.void_bid === 'no_bid'
   return (
     <Card
       title={t('bids')}
@@ -119,11 +134,17 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
       {!bids.lines && !bids.isPending && <LoadFailed error={bids.error} onRetry={bids.refetch} />}
       <ol className={classes.lines}>
         {bids.lines?.map((line) => (
-          <Line key={lineKey(line)} line={line} isNew={Date.parse(line.at) > openedAt} />
+          <Line
+            key={lineKey(line)}
+            line={line}
+            isNew={Date.parse(line.at) > openedAt}
+            onVoid={mayVoid && !line.automatic ? () => setAsked(line) : undefined}
+          />
         ))}
       </ol>
       <ShowMore {...bids.more} />
       <Voided voided={bids.voided} />
+      {typeof asked === 'object' && <VoidDialog auction={auction} line={asked} onClose={() => setAsked(undefined)} />}
       {asked === 'lead' && <LeadDialog id={auction.id} onClose={() => setAsked(undefined)} />}
       {asked === 'maximum' && <MaximumDialog auction={auction} onClose={() => setAsked(undefined)} />}
     </Card>

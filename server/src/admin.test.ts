@@ -30,7 +30,10 @@ test('SES-10 a new password by command works, beside a running server and withou
   expect((await sign(product.passwords.get(email) ?? '')).status).toBe(400)
   expect((await sign(output.trim().split(': ')[1] ?? '')).status).toBe(200)
 
-  expect(await run('verify.ts')).toEqual({ status: 0, output: expect.stringMatching(/whole: 8 entries/) })
+  expect(await run('verify.ts')).toEqual({
+    status: 0,
+    output: expect.stringMatching(/^The audit log is whole: \d+ entries/),
+  })
   await product.stop()
 
   expect(await run('admin.ts', 'reset-password', 'nobody@klubba.example')).toMatchObject({ status: 1 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from 'playwright-core'
@@ -21,9 +21,21 @@ export interface BrowserKills extends UploadKills {
   each: BrowserKill[]
 }
 
-/** Of the browser that has a profile open: it says so there, after the name of the machine. */
+/** Of the browser that has a profile open, among all processes; its helpers name what they help with. */
 function browserPid(profile: string): number {
-  return Number(readlinkSync(join(profile, 'SingletonLock')).split('-').at(-1))
+  const argumentsOf = (pid: string): string[] => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    } catch {
+      return []
+    }
+  }
+  const pid = readdirSync('/proc').find((name) => {
+    const given = /^\d+$/.test(name) ? argumentsOf(name) : []
+    return given.includes(`--user-data-dir=${profile}`) && !given.some((each) => each.startsWith('--type='))
+  })
+  if (pid === undefined) throw new Error(`no browser has ${profile} open`)
+  return Number(pid)
 }
 
 /** What was sent next goes on from where the server had come to. */

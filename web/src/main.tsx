@@ -47,6 +47,12 @@ const REGISTRY_KINDS = [
   ['communities', 'community'],
 ] as const
 
+/** They come when the page stands: what is typed and read first is not kept waiting by them. */
+async function auctionCards() {
+  await whenPageStands()
+  return import('./auctions/landing-cards.tsx')
+}
+
 /** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
 function fillShell(): void {
   setIconSource(fetchIcons)
@@ -63,28 +69,28 @@ function fillShell(): void {
     column: 'wide',
     order: 10,
     isFor: () => true,
-    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).EndsTodayCard })),
+    Card: lazy(async () => ({ default: (await auctionCards()).EndsTodayCard })),
   })
   addLandingCard({
     id: 'negotiations',
     column: 'wide',
     order: 20,
     isFor: (userType) => mayOpen('auctions/negotiations', userType),
-    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).NegotiationsCard })),
+    Card: lazy(async () => ({ default: (await auctionCards()).NegotiationsCard })),
   })
   addLandingCard({
     id: 'unpaid',
     column: 'wide',
     order: 30,
     isFor: (user_type) => can({ user_type }, 'auctions.negotiate_and_settle', { own: false }),
-    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).UnpaidCard })),
+    Card: lazy(async () => ({ default: (await auctionCards()).UnpaidCard })),
   })
   addLandingCard({
     id: 'uncollected',
     column: 'wide',
     order: 40,
     isFor: (user_type) => can({ user_type }, 'auctions.hand_over', { own: false }),
-    Card: lazy(async () => ({ default: (await import('./auctions/landing-cards.tsx')).UncollectedCard })),
+    Card: lazy(async () => ({ default: (await auctionCards()).UncollectedCard })),
   })
   addLandingCard({
     id: 'drafts',

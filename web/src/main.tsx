@@ -97,7 +97,10 @@ function fillShell(): void {
     column: 'narrow',
     order: 50,
     isFor: (userType) => mayOpen('assets/drafts', userType),
-    Card: lazy(async () => ({ default: (await import('./assets/registration/drafts-card.tsx')).DraftsCard })),
+    Card: lazy(async () => {
+      await whenPageStands()
+      return { default: (await import('./assets/registration/drafts-card.tsx')).DraftsCard }
+    }),
   })
   addLandingCard({
     id: 'incomplete-assets',

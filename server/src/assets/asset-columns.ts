@@ -4,7 +4,7 @@ import { addCounts, Column, countNumbers, mostFrequent } from './asset-column.ts
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { AssetSearch } from './asset-search.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
-import { countMet, listBits, meet, meetAmong, PositionSets, type Bits } from './position-sets.ts'
+import { listBits, meet, meetAmong, PositionSets, type Bits } from './position-sets.ts'
 
 /**
  * What is kept of an asset. Words are looked for in `named`, its brand, model and variant, and in `own`, the numbers that
@@ -156,10 +156,11 @@ export class AssetColumns {
     if (!withFacets) return found
     const isMost = question.archived !== 'true' && !among && total * 2 >= this.#currentCount
     const counted = isMost ? this.#countAllBut(sets) : this.#countThose(hits())
-    const facets = ASSET_FACETS.map((facet) => {
-      const column = this.#facets[facet]
-      const counts = question[facet] ? this.#countWithout(facet, filters, among) : counted(column)
-      return [facet, mostFrequent(column.values, counts)]
+    // Those without a filter first: counting the others uses the same room for what is found.
+    const plain = ASSET_FACETS.map((facet) => (question[facet] ? undefined : counted(this.#facets[facet])))
+    const facets = ASSET_FACETS.map((facet, index) => {
+      const counts = plain[index] ?? this.#countWithout(facet, filters, among)
+      return [facet, mostFrequent(this.#facets[facet].values, counts)]
     })
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
   }
@@ -182,8 +183,8 @@ export class AssetColumns {
     const key = JSON.stringify([facet, ...others.map((filter) => filter.key)])
     const known = this.#counted.get(key)
     if (known) return known
-    const counts = new Uint32Array(column.values.length)
-    const total = countMet(counts, column.numbers, sets)
+    const total = meet(this.#met, sets)
+    const counts = countNumbers(column, this.#found.subarray(0, listBits(this.#found, this.#met)))
     if (total < this.#end / 50) return counts
     if (this.#counted.size >= MOST_COUNTED) this.#counted.clear()
     this.#counted.set(key, counts)

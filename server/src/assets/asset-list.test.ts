@@ -74,6 +74,32 @@ describe('the list of assets', () => {
     for (const server of [app, another]) expect(await asked(server, 'kvernberg')).toEqual(named('Sigurd Kvernberg'))
   })
 
+  test.for(['organization', 'portfolio', 'community'] as const)(
+    'AST-5 an owner that has its name from its %s is found by a new one at once',
+    async (kind) => {
+      const { db } = app.deps
+      const [id, from, by] = [randomUUIDv7(), randomUUIDv7(), user.user.id]
+      const table = { organization: 'organizations', portfolio: 'portfolios', community: 'communities' }[kind]
+      if (kind === 'organization') {
+        await sql`INSERT INTO organizations (id, name, legal_name, organization_number, country_id, official_address, status, created_by, updated_by)
+          VALUES (${from}, 'Oldname', 'Legal', '923609016', 578, '{}', 'DRAFT', ${by}, ${by})`.execute(db)
+      } else {
+        await sql`INSERT INTO ${sql.table(table)} (id, name, created_by, updated_by) VALUES (${from}, 'Oldname', ${by}, ${by})`.execute(
+          db,
+        )
+      }
+      await sql`INSERT INTO owners (id, owner_type, ${sql.ref(`${kind}_id`)}, created_by, updated_by)
+        VALUES (${id}, ${kind}, ${from}, ${by}, ${by})`.execute(db)
+      await sql`UPDATE assets SET owner_id = ${id} WHERE id = ${ids[0]}`.execute(db)
+      expect(await models({ q: 'oldname' })).toEqual(['EC220E'])
+      await sql`UPDATE ${sql.table(table)} SET name = 'Newname' WHERE id = ${from}`.execute(db)
+      expect(await models({ q: 'oldname' })).toEqual([])
+      expect(await models({ q: 'newname ec220e' })).toEqual(['EC220E'])
+      await sql`UPDATE assets SET owner_id = NULL WHERE id = ${ids[0]}`.execute(db)
+      await sql`DELETE FROM owners WHERE id = ${id}`.execute(db)
+    },
+  )
+
   test('AST-5 words of one or two letters are found too', async () => {
     expect(await models({ q: 'zx' })).toEqual(['ZX210'])
     expect(await models({ q: 'r sc' })).toEqual(['R 500'])

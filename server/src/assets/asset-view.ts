@@ -44,7 +44,7 @@ export function catalogueOf(data: RegistrationData, subcategoryId: string): Cata
 
 const NO_NOTES = Object.fromEntries(LANGUAGES.map((language) => [language, null])) as StructuralFields['notes']
 
-/** What is stored beside the values of the forms. It was checked when it was saved; that took longest of a read. */
+/** What is stored beside the values of the forms. It was checked when it was saved. */
 export function structureOf(row: FoundAsset): StructuralFields {
   return {
     notes: { ...NO_NOTES, ...(row.notes as object) },

@@ -74,31 +74,14 @@ export class PositionSets {
   }
 }
 
-/** Writes the set of those that are in all of the sets; tells how many. */
-export function meet(found: Bits, sets: readonly Bits[]): number {
-  let total = 0
-  for (let at = 0; at < found.length; at++) {
-    let inAll = -1
-    for (const bits of sets) inAll &= bits[at] ?? 0
-    found[at] = inAll
-    total += countBits(inAll)
+/** Writes the set of those that are in all of the sets; tells how many. One set after another: such loops are quickest. */
+export function meet(found: Bits, [first, ...others]: readonly Bits[]): number {
+  found.set(first ?? [])
+  for (const bits of others) {
+    for (let at = 0; at < found.length; at++) found[at] = (found[at] ?? 0) & (bits[at] ?? 0)
   }
-  return total
-}
-
-/** Of the numbers at the positions that are in all of the sets, adds how many there are of each; tells how many in all. */
-export function countMet(counts: Uint32Array, numbers: Uint32Array, sets: readonly Bits[]): number {
   let total = 0
-  const length = sets[0]?.length ?? 0
-  for (let at = 0; at < length; at++) {
-    let rest = -1
-    for (const bits of sets) rest &= bits[at] ?? 0
-    total += countBits(rest)
-    for (; rest !== 0; rest &= rest - 1) {
-      const number = numbers[at * 32 + 31 - Math.clz32(rest & -rest)] ?? 0
-      counts[number] = (counts[number] ?? 0) + 1
-    }
-  }
+  for (let at = 0; at < found.length; at++) if (found[at] !== 0) total += countBits(found[at] ?? 0)
   return total
 }
 

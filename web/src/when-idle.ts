@@ -11,9 +11,16 @@ export async function whenIdle(): Promise<void> {
 
 const BEHIND_AFTER_MS = 2_000
 
-/** When the page stands: what works behind it does not take anything from it. */
-export async function whenPageStands(): Promise<void> {
+async function standing(): Promise<void> {
   await whenIdle()
   await new Promise((resolve) => setTimeout(resolve, BEHIND_AFTER_MS))
   performance.mark('page-stands')
+}
+
+let stands: Promise<void> | undefined
+
+/** When the first page stands: what works behind it does not take anything from it. Afterwards nothing waits. */
+export function whenPageStands(): Promise<void> {
+  stands ??= standing()
+  return stands
 }

@@ -95,3 +95,8 @@ export function assetLocks(auction: { status: AuctionStatus; hasBids: boolean } 
     additionsOnly: auction.hasBids,
   }
 }
+
+/** What a marketplace knows of: open to bids, or once open (its log has begun), and not offered elsewhere. */
+export function isPublished({ status, next_number }: { status: AuctionStatus; next_number: number }): boolean {
+  return status === 'PUBLISHED_NEW_SERVICE' || (next_number > 1 && status !== 'COMMUNITY')
+}

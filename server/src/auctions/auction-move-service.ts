@@ -1,5 +1,5 @@
 import { moveOf, type Mover } from '@klubba/domain/auctions/auction-actions'
-import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import { isPublished, type AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { followAuction } from '../assets/asset-auction-service.ts'
@@ -12,7 +12,7 @@ import type { Caller } from '../http/route.ts'
 import { insertAuctionHistory, type FieldChange } from './auction-history-sql.ts'
 import { tellAuction, type Loaded } from './auction-load-service.ts'
 import { updateAuction, type AuctionColumns } from './auction-sql.ts'
-import { isOwn, isPublished } from './auction-view.ts'
+import { isOwn } from './auction-view.ts'
 
 /** Who moves it, and by which request. */
 export interface By {

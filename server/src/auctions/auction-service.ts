@@ -1,3 +1,4 @@
+import { isPublished } from '@klubba/domain/auctions/auction-status'
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { AuctionChanges, AuctionFields, NewAuction } from '@klubba/domain/auctions/auction'
 import { moveOf } from '@klubba/domain/auctions/auction-actions'
@@ -23,7 +24,6 @@ import { getAuction, loadLocked, requireRight, tellAuction, type CatalogueOf } f
 import { auditAll, statusEntry, type By, type Entry } from './auction-move-service.ts'
 import { clockOf, findAuction, insertAuction, listRounds, updateAuction } from './auction-sql.ts'
 import { columnsOf, currencyIssues, fieldsOf } from './auction-values.ts'
-import { isPublished } from './auction-view.ts'
 
 /** Where most is sold; only for a draft whose asset stands nowhere yet. */
 const DEFAULT_COUNTRY = 578

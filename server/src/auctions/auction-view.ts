@@ -1,4 +1,4 @@
-import type { Auction, AuctionRow, BidderRef, Bidding } from '@klubba/domain/auctions/auction-answers'
+import type { Auction, AuctionRow, Bidding } from '@klubba/domain/auctions/auction-answers'
 import { auctionActions } from '@klubba/domain/auctions/auction-actions'
 import { holidayAtEnd } from '@klubba/domain/auctions/auction-end'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
@@ -13,6 +13,7 @@ import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import { commissionIssues, commissionOf, defaultCommission } from '@klubba/domain/organizations/commission-rules'
 import { can, type Permission } from '@klubba/domain/permissions'
 import { vatRateOf } from '@klubba/reference/countries'
+import { bidderRef } from '../bidders/bidder-ref-service.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { stampsOf } from '../registry/answer-service.ts'
 import type { auctionRows, FoundAuction } from './auction-sql.ts'
@@ -26,29 +27,6 @@ export const isOwn = (row: { asset_creator: string }, caller: AnyCaller) =>
 
 const may = (row: { asset_creator: string }, caller: AnyCaller, permission: Permission) =>
   can(caller, permission, { own: isOwn(row, caller) })
-
-/** What a marketplace knows of: open to bids, or once open, and not offered elsewhere. */
-export function isPublished(row: { status: AuctionStatus; next_number: number }): boolean {
-  return row.status === 'PUBLISHED_NEW_SERVICE' || (row.next_number > 1 && row.status !== 'COMMUNITY')
-}
-
-interface KnownBidder {
-  number: number
-  id: string
-  /** As our register names them, and as they were registered. */
-  name: string
-  registered_name: string
-  token: string | null
-}
-
-/**
- * By number to everybody; who it is only to who may see the register, and to the marketplace that registered them, by
- * the name it gave them.
- */
-export function bidderRef({ number, id, name, registered_name, token }: KnownBidder, caller: AnyCaller): BidderRef {
-  if (isMachine(caller)) return token === caller.token_id ? { number, id, name: registered_name } : { number }
-  return can(caller, 'bidders.see', { own: false }) ? { number, id, name } : { number }
-}
 
 /** Where the bidding stands, as the caller sees it. */
 function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
@@ -67,7 +45,7 @@ function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
               id: row.leader_id,
               name: row.leader_name,
               registered_name: row.leader_registered_name,
-              token: row.leader_token,
+              token_id: row.leader_token,
             },
             caller,
           ),

@@ -12,6 +12,7 @@ import type { Parsed } from '@klubba/domain/contract'
 import type { Money } from '@klubba/domain/money'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { createHash } from 'node:crypto'
+import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import { readCatalogues } from '../assets/asset-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -23,7 +24,7 @@ import { getAuction, loadLocked, type Loaded } from './auction-load-service.ts'
 import { auditAll, byCaller, move, requireVersion, type By } from './auction-move-service.ts'
 import { updateAuction, type AuctionColumns } from './auction-sql.ts'
 import { addEntry, type NewNegotiationEntry, type RequestKey } from './negotiation-log.ts'
-import { findNegotiationByKey, listBidderNames } from './negotiation-sql.ts'
+import { findNegotiationByKey } from './negotiation-sql.ts'
 import { openNegotiation } from './open-negotiation-service.ts'
 
 /** How a call came: its own id, and the key by which a repeat is known. */
@@ -99,7 +100,7 @@ async function settle(tx: Tx, deps: Deps, loaded: Loaded, by: By): Promise<void>
   const { row, known } = loaded
   const agreement = negotiationOf(known.entries)
   if (!agreement || agreement.agreed === null) throw new AppError('not_agreed')
-  const buyer = (await listBidderNames(tx, [agreement.bidder_id])).get(agreement.bidder_id)
+  const buyer = (await readBidderFacts(tx, [agreement.bidder_id])).get(agreement.bidder_id)
   const agreed = { ...loaded, facts: factsOf(row, known) }
   const { entry } = await move(tx, agreed, 'accept', by, {
     columns: {

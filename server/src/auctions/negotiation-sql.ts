@@ -35,23 +35,6 @@ export async function findNegotiationByKey(db: Db, caller: string, key: string) 
 }
 
 /** Bidders as they are named, by id. */
-interface BidderName {
-  id: string
-  number: number
-  name: string
-  registered_name: string
-  token: string | null
-}
-
-export async function listBidderNames(db: Db, ids: readonly string[]) {
-  const { rows } = await sql<BidderName>`
-    SELECT b.id, b.number, coalesce(g.name, b.name, '') AS name, coalesce(b.name, '') AS registered_name,
-      b.created_by_token AS token
-    FROM bidders b LEFT JOIN organizations g ON g.id = b.organization_id
-    WHERE b.id = ANY(${ids}::uuid[])`.execute(db)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 export async function listStaffNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT id, concat_ws(' ', first_name, last_name) AS name FROM users WHERE id = ANY(${ids}::uuid[])`.execute(db)

@@ -4,16 +4,17 @@ import { answersOf, negotiationOf, PARTIES, type Negotiation } from '@klubba/dom
 import type { Currency } from '@klubba/domain/countries/currencies'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import { grantOf } from '@klubba/domain/permissions'
+import { bidderRef, readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import { highestBids } from '../bidding/bidding-service.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/route.ts'
 import { findOrFail, requireRight } from './auction-load-service.ts'
 import { clockOf } from './auction-sql.ts'
 import { moneyOf } from './auction-values.ts'
-import { bidderRef, presentRow } from './auction-view.ts'
+import { presentRow } from './auction-view.ts'
 import { entryOf } from './negotiation-log.ts'
 import { listNegotiated } from './negotiated-list-sql.ts'
-import { listBidderNames, listNegotiationEntries, listStaffNames, type NegotiationRow } from './negotiation-sql.ts'
+import { listNegotiationEntries, listStaffNames, type NegotiationRow } from './negotiation-sql.ts'
 
 type Entry = NegotiationAnswer['entries'][number]
 type State = NegotiationAnswer['bidders'][number]['state']
@@ -42,7 +43,7 @@ const isPresent = <T>(value: T | null | undefined): value is T => value !== null
 async function namesFor(deps: Deps, caller: Caller, rows: readonly NegotiationRow[], bidders: readonly string[]) {
   const ids = [...new Set([...rows.map(({ bidder_id }) => bidder_id).filter(isPresent), ...bidders])]
   const staffIds = [...new Set(rows.map(({ entered_by }) => entered_by).filter(isPresent))]
-  const [known, staff] = await Promise.all([listBidderNames(deps.db, ids), listStaffNames(deps.db, staffIds)])
+  const [known, staff] = await Promise.all([readBidderFacts(deps.db, ids), listStaffNames(deps.db, staffIds)])
   return {
     refOf: (id: string) => {
       const bidder = known.get(id)

@@ -6,6 +6,7 @@ import type { FieldVersions } from '@klubba/domain/versions'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
+import type { BidderFacts } from './bidder-facts.ts'
 
 export interface BidderFields {
   organization_id: string | null
@@ -106,4 +107,16 @@ export async function eraseBidder(db: Db, id: string, actorId: string): Promise<
     .set({ version: sql`version + 1`, updated_by: actorId, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+export async function listBidderFacts(db: Db, ids: readonly string[]): Promise<Map<string, BidderFacts>> {
+  const rows = await db
+    .selectFrom('bidders as b')
+    .leftJoin('organizations as g', 'g.id', 'b.organization_id')
+    .select(['b.id', 'b.number', 'b.created_by_token as token_id'])
+    .select(sql<string>`coalesce(g.name, b.name, '')`.as('name'))
+    .select(sql<string>`coalesce(b.name, '')`.as('registered_name'))
+    .where(sql<boolean>`b.id = ANY(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,20 +1,21 @@
+import { isPublished } from '@klubba/domain/auctions/auction-status'
 import type { Api } from '@klubba/domain/api'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import { whyLeads } from '@klubba/domain/auctions/lead'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import { mayEver } from '@klubba/domain/permissions'
+import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { entryOf, type LogRow } from './auction-log.ts'
 import { findBiddingRow, listEnterers } from './bid-history-sql.ts'
-import { bidderRef, type Bidders } from './bidder-refs.ts'
-import { isPublished, type LockedAuction } from './bidding-row.ts'
+import { refOf, type Bidders } from './bidder-refs.ts'
+import type { LockedAuction } from './bidding-row.ts'
 import { listLog } from './bidding-sql.ts'
 import { linesOf, type LineData } from './event-data.ts'
 import { replayed } from './standing.ts'
-import { listBidderFacts } from './take-bids-sql.ts'
 
 /** What is not the caller's to see is not there. */
 export async function findBiddingFor(db: Db, caller: AnyCaller, id: string): Promise<LockedAuction> {
@@ -29,7 +30,7 @@ export function presentLine(
   { number, at, bidder_id, amount, automatic, channel, leads }: LineData,
   currency: LockedAuction['currency'],
 ): BidLine {
-  const bidder = bidderRef(caller, bidders, bidder_id)
+  const bidder = refOf(caller, bidders, bidder_id)
   return { number, at, bidder, amount: { amount, currency }, automatic, channel, leads }
 }
 
@@ -60,7 +61,7 @@ function voidedOf(rows: readonly LogRow[], caller: AnyCaller, bidders: Bidders) 
     return {
       number: bid.number,
       at: bid.at.toISOString(),
-      bidder: bidderRef(caller, bidders, bid.bidder_id),
+      bidder: refOf(caller, bidders, bid.bidder_id),
       voided_at: row.at.toISOString(),
       // What staff wrote is not for a marketplace.
       reason: isMachine(caller) ? '' : (detailsOf(row).reason ?? ''),
@@ -79,7 +80,7 @@ export async function listBids(
   const { shown: all, standing } = rows.length === 0 ? { shown: [], standing: undefined } : replayed(rows)
   const lines = linesOf(all, standing?.leader?.bidder_id ?? null)
   const { shown, next } = pageOf(lines, query)
-  const bidders = await listBidderFacts(db, [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))])
+  const bidders = await readBidderFacts(db, [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))])
   const results = shown.map((line) => presentLine(caller, bidders, line, auction.currency))
   return {
     results: await withEnterers(db, caller, results, rows),
@@ -109,8 +110,8 @@ export async function explainLead({ db }: Deps, caller: Caller, id: string): Pro
   const { currency } = await findBiddingFor(db, caller, id)
   const rows = await listLog(db, id)
   if (rows.length === 0) return { results: [] }
-  const bidders = await listBidderFacts(db, [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))])
-  const ref = (bidderId: string) => bidderRef(caller, bidders, bidderId)
+  const bidders = await readBidderFacts(db, [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))])
+  const ref = (bidderId: string) => refOf(caller, bidders, bidderId)
   const results = whyLeads(rows.map(entryOf)).map(({ at, bidder_id, leader_id, price, ...rest }) => ({
     ...rest,
     at: new Date(at).toISOString(),

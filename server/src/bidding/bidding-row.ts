@@ -31,8 +31,3 @@ export function lowestBidOn({ status, price, start_price, currency, step }: Lock
   if (start_price === null || (status !== 'LIVE' && status !== 'PUBLISHED_NEW_SERVICE')) return null
   return price === null ? start_price : price + stepAt(price, currency, step)
 }
-
-/** What a marketplace knows of: open to bids, or once open, and not offered elsewhere. */
-export function isPublished({ status, next_number }: Pick<LockedAuction, 'status' | 'next_number'>): boolean {
-  return status === 'PUBLISHED_NEW_SERVICE' || (next_number > 1 && status !== 'COMMUNITY')
-}

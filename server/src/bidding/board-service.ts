@@ -2,13 +2,13 @@ import type { Place } from '@klubba/domain/assets/asset'
 import type { Thumbnail } from '@klubba/domain/assets/asset-api'
 import type { Board, BoardRow } from '@klubba/domain/auctions/bid-api'
 import { can } from '@klubba/domain/permissions'
+import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/route.ts'
 import { presentBidding, type Bidders } from './bidder-refs.ts'
 import { readClock } from './bidding-sql.ts'
 import { countRecentBids, listRunning, readHorizon, type RunningAuction } from './board-sql.ts'
 import { biddingData } from './event-data.ts'
-import { listBidderFacts } from './take-bids-sql.ts'
 
 const PARTS = 6
 
@@ -53,7 +53,7 @@ export async function getBoard({ db }: Deps, caller: Caller): Promise<Board> {
   const rows = await listRunning(db)
   const now = await readClock(db)
   const recent = Map.groupBy(await countRecentBids(db, now), ({ auction_id }) => auction_id)
-  const bidders = await listBidderFacts(db, [...new Set(rows.flatMap(({ leader_id }) => leader_id ?? []))])
+  const bidders = await readBidderFacts(db, [...new Set(rows.flatMap(({ leader_id }) => leader_id ?? []))])
   const results = rows.map((row) => {
     const parts = Array.from({ length: PARTS }, () => 0)
     for (const { part, bids } of recent.get(row.id) ?? []) parts[part] = bids

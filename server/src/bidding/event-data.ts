@@ -1,7 +1,7 @@
-import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import { isPublished, type AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import { isReserveMet, type ShownBid } from '@klubba/domain/auctions/bidding'
 import type { Currency } from '@klubba/domain/countries/currencies'
-import { isPublished, lowestBidOn, type LockedAuction } from './bidding-row.ts'
+import { lowestBidOn, type LockedAuction } from './bidding-row.ts'
 
 /** Where the bidding stands as watchers are told it; bidders by id, which each watcher sees as far as they may. */
 export interface BiddingData {

@@ -1,9 +1,12 @@
+import { isPublished } from '@klubba/domain/auctions/auction-status'
 import { createHash } from 'node:crypto'
 import type { Api } from '@klubba/domain/api'
 import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
 import type { BidAnswer } from '@klubba/domain/auctions/bid-api'
 import type { Parsed } from '@klubba/domain/contract'
 import pg from 'pg'
+import type { BidderFacts } from '../bidders/bidder-facts.ts'
+import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -11,13 +14,13 @@ import { actorIdOf, isMachine, type AnyCaller } from '../http/route.ts'
 import { entryOf, type RequestKey } from './auction-log.ts'
 import { bidDatabase } from './bid-database.ts'
 import { BidQueue } from './bid-queue.ts'
-import { presentBidding, type BidderFacts } from './bidder-refs.ts'
-import { isPublished, type LockedAuction } from './bidding-row.ts'
+import { presentBidding } from './bidder-refs.ts'
+import type { LockedAuction } from './bidding-row.ts'
 import { listLog } from './bidding-sql.ts'
 import { biddingData } from './event-data.ts'
 import { judge, type BidRequest, type BidResult, type Round } from './judge-bids.ts'
 import { keptStandings, replayed, type Kept } from './standing.ts'
-import { listBidderFacts, lockForBids, readBidFacts, type BidFacts, type UsedKey } from './take-bids-sql.ts'
+import { lockForBids, readBidFacts, type BidFacts, type UsedKey } from './take-bids-sql.ts'
 import { watchOf } from './watch-service.ts'
 import { rowAfter, write } from './write-log.ts'
 
@@ -128,7 +131,7 @@ async function settleIn(
 async function withLeaders(tx: Tx, bidders: ReadonlyMap<string, BidderFacts>, results: Verdicts) {
   const leaders = results.flatMap((result) => (result instanceof Error ? [] : (result.bidding.leader_id ?? [])))
   const missing = leaders.filter((id) => !bidders.has(id))
-  return new Map([...bidders, ...(await listBidderFacts(tx, missing))])
+  return new Map([...bidders, ...(await readBidderFacts(tx, missing))])
 }
 
 async function writeRound(tx: Tx, deps: Deps, { auction, at, kept, news, shown, outbid }: Round): Promise<Kept> {

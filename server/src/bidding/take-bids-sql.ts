@@ -1,8 +1,8 @@
 import type { BidderStatus } from '@klubba/domain/bidders/bidder-rules'
 import type { Money } from '@klubba/domain/money'
 import { sql } from 'kysely'
+import type { BidderFacts } from '../bidders/bidder-facts.ts'
 import type { Db } from '../db/database.ts'
-import type { BidderFacts } from './bidder-refs.ts'
 import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
 export async function lockForBids(db: Db, auctionId: string): Promise<LockedAuction | undefined> {
@@ -82,20 +82,6 @@ export async function readBidFacts(
   const [facts] = rows
   if (!facts) throw new Error('the database did not tell the time')
   return facts
-}
-
-/** Who they are, for those who may know. */
-export async function listBidderFacts(db: Db, ids: readonly string[]): Promise<Map<string, BidderFacts>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('bidders as b')
-    .leftJoin('organizations as g', 'g.id', 'b.organization_id')
-    .select(['b.id', 'b.number', 'b.created_by_token as token_id'])
-    .select(sql<string>`coalesce(g.name, b.name, '')`.as('name'))
-    .select(sql<string>`coalesce(b.name, '')`.as('registered_name'))
-    .where(sql<boolean>`b.id = ANY(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** What a key was used for before. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { authenticate, onSessionsChanged } from '../session/session-service.ts'
@@ -6,7 +7,6 @@ import { authenticateMachine, isMachineSecret } from '../tokens/token-service.ts
 import type { LockedAuction } from './bidding-row.ts'
 import { readHorizon } from './board-sql.ts'
 import { biddingData } from './event-data.ts'
-import { listBidderFacts } from './take-bids-sql.ts'
 import { listEventsAfter, listToldSince, readEventsFrom, type StoredEvent } from './watch-sql.ts'
 import { biddersIn, ToldEvent, type Watcher } from './watchers.ts'
 
@@ -120,7 +120,7 @@ export class Watch {
     try {
       const { horizon, events } = await readEventsFrom(this.#deps.db, this.#horizon)
       const news = events.filter(({ auction_id, number }) => number > (this.#last.get(auction_id) ?? 0))
-      const bidders = await listBidderFacts(this.#deps.db, biddersIn(news))
+      const bidders = await readBidderFacts(this.#deps.db, biddersIn(news))
       for (const event of news) {
         const told = new ToldEvent(event, bidders)
         for (const watcher of this.#watchers) watcher.offer(told, this.#horizon)
@@ -149,7 +149,7 @@ export class Watch {
     let number = after
     while (!watcher.stream.closed) {
       const events = await listEventsAfter(this.#deps.db, auctionId, number, PAGE)
-      const bidders = await listBidderFacts(this.#deps.db, biddersIn(events))
+      const bidders = await readBidderFacts(this.#deps.db, biddersIn(events))
       for (const event of events) watcher.send(new ToldEvent(event, bidders), id)
       await watcher.stream.drained()
       number = events.at(-1)?.number ?? number
@@ -162,7 +162,7 @@ export class Watch {
     const number = auction.next_event - 1
     const at = new Date().toISOString()
     const event: StoredEvent = { auction_id: auction.id, number, at, type: 'changed', data }
-    const told = new ToldEvent(event, await listBidderFacts(this.#deps.db, biddersIn([event])))
+    const told = new ToldEvent(event, await readBidderFacts(this.#deps.db, biddersIn([event])))
     watcher.stream.send(number, told.textFor(watcher.caller))
   }
 

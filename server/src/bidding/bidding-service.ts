@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { AuctionEvents } from '../db/schema.gen.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { tellEndMoved } from '../notices/notice-service.ts'
 import type { EnteredBy, RequestKey } from './auction-log.ts'
 import type { LockedAuction } from './bidding-row.ts'
 import { insertEvent, listLog, readClock, updateNextEvent } from './bidding-sql.ts'
@@ -36,7 +37,7 @@ export async function openBidding<A extends LockedAuction>(tx: Tx, deps: Deps, a
   return after
 }
 
-/** Moves the end: whether it may be moved there is asked before. Watchers are told. */
+/** Moves the end: whether it may be moved there is asked before. Watchers and bidders are told. */
 export async function moveEnd<A extends LockedAuction>(
   tx: Tx,
   deps: Deps,
@@ -52,6 +53,7 @@ export async function moveEnd<A extends LockedAuction>(
     standing,
     event: { type: 'end', at, shown: [] },
   })
+  if (cause !== 'ended_early') await tellEndMoved(tx, auction.id, end)
   return after
 }
 

@@ -8,6 +8,8 @@ import { againAfterKeyRace } from '../db/key-race.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { tellVoid } from '../notices/notice-service.ts'
+import type { LockedAuction } from './bidding-row.ts'
 import { voidBid } from './bidding-service.ts'
 import { requestKey } from './take-bids-service.ts'
 import { findUsedKey } from './take-bids-sql.ts'
@@ -18,6 +20,12 @@ interface Asked {
   reason: string
   key: string
   requestId: string
+}
+
+/** Who leads a running auction since the void. */
+function newLeader(before: LockedAuction, { status, leader_id, price }: LockedAuction) {
+  if (status !== 'LIVE' || leader_id === null || price === null || leader_id === before.leader_id) return undefined
+  return { id: leader_id, amount: price }
 }
 
 async function voidIn(
@@ -32,7 +40,8 @@ async function voidIn(
   const used = await findUsedKey(tx, key)
   if (used && !used.request_hash?.equals(key.request_hash)) throw new AppError('key_used')
   if (used) return
-  const { bidder_id } = await voidBid(tx, deps, row, bid, { by: { user: caller.user_id }, reason, key })
+  const { bidder_id, auction } = await voidBid(tx, deps, row, bid, { by: { user: caller.user_id }, reason, key })
+  await tellVoid(tx, id, { bidder_id, leads: newLeader(row, auction) })
   const loaded = await loadLocked(tx, id, catalogueOf)
   const by = byCaller(loaded, caller, requestId)
   const moved = await followVoid(tx, deps, loaded, by, { bidder_id, reason })

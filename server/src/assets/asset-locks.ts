@@ -1,4 +1,5 @@
 import type { SavedSection } from '@klubba/domain/assets/asset'
+import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import type { Issue } from '@klubba/domain/errors'
 import { can } from '@klubba/domain/permissions'
 import { AppError } from '../http/app-error.ts'
@@ -6,10 +7,6 @@ import type { Caller } from '../http/route.ts'
 import type { FieldChange } from './asset-history-sql.ts'
 import type { FoundAsset } from './asset-sql.ts'
 import { locksOf } from './asset-view.ts'
-
-/** What bidders have gone by: specifications, equipment, usage and condition. */
-const SEEN_BY_BIDDERS: readonly SavedSection[] = ['specs', 'equipment', 'condition']
-export const isSeenByBidders = (section: SavedSection) => SEEN_BY_BIDDERS.includes(section)
 
 const OWNER_AND_VIN = ['owner_id', 'vin']
 

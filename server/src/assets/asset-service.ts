@@ -3,6 +3,7 @@ import type { SavedSection, StructuralFields, ValueChanges } from '@klubba/domai
 import type { Api } from '@klubba/domain/api'
 import type { Asset, NewAsset } from '@klubba/domain/assets/asset-api'
 import { changeIssues, tidyChanges } from '@klubba/domain/assets/section-checks'
+import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import type { Issue } from '@klubba/domain/errors'
 import type { Values } from '@klubba/domain/forms/form-schema'
@@ -21,7 +22,7 @@ import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { lockOpenAuction } from './asset-auction-sql.ts'
 import { insertAssetHistory } from './asset-history-sql.ts'
-import { additionTo, isSeenByBidders, requireUnlocked } from './asset-locks.ts'
+import { additionTo, requireUnlocked } from './asset-locks.ts'
 import { correctOwnership } from './asset-ownership-sql.ts'
 import {
   deleteAsset,

@@ -1,12 +1,14 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import type { FormStore } from '../schema-forms/form-store.ts'
 import { useStoreForm } from '../schema-forms/use-store-form.ts'
 import { toast } from '../ui/toast.ts'
-import { useTakeAsset } from './asset-queries.ts'
+import { assetOptions, useTakeAsset } from './asset-queries.ts'
 import { blocksSaving, bodyOf, type SavedSection, valuesOfAsset } from './section-rules.ts'
 
 const FAILURES = {
@@ -30,12 +32,15 @@ interface SectionFormOptions {
   section: SavedSection
   fields: readonly PlacedField[]
   store: FormStore
+  /** Somebody has bid: what is saved is an addition. */
+  isAddition: boolean
 }
 
 /** The form of a section: it sends what was changed and the version that it began from. */
-export function useSectionForm({ asset, section, fields, store }: SectionFormOptions) {
+export function useSectionForm({ asset, section, fields, store, isAddition }: SectionFormOptions) {
   const { t } = useTranslation(['assets', 'common'])
   const take = useTakeAsset()
+  const client = useQueryClient()
   const [sent, setSent] = useState<readonly string[]>([])
   const form = useStoreForm<Asset>({
     store,
@@ -44,10 +49,16 @@ export function useSectionForm({ asset, section, fields, store }: SectionFormOpt
     blocks: (issue) => blocksSaving(issue, { status: asset.status, fields, store }),
     save: async (changes, { id, version }) => {
       setSent(Object.keys(changes))
-      return call(`PUT /v1/assets/{id}/sections/${section}`, {
-        params: { id },
-        body: { version, ...bodyOf(changes, fields) },
-      })
+      const body = { version, ...bodyOf(changes, fields), ...(isAddition && { addition: true as const }) }
+      try {
+        return await call(`PUT /v1/assets/{id}/sections/${section}`, { params: { id }, body })
+      } catch (error) {
+        // Somebody has bid meanwhile: read anew, the form says what that means.
+        if (error instanceof ApiError && error.code === 'locked_by_bids') {
+          await client.invalidateQueries({ queryKey: assetOptions(id).queryKey })
+        }
+        throw error
+      }
     },
     onSaved: (saved) => {
       take(saved)

@@ -9,11 +9,12 @@ import {
   IconChevronRight,
   IconCircleCheckFilled,
   IconCircleDashed,
+  IconSend,
   type Icon,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
@@ -24,6 +25,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SellingPlace } from '../auction-place.tsx'
 import { useAssetWords } from '../use-asset-words.ts'
 import { FileTroubles } from './file-troubles.tsx'
 import { findingsOf } from './findings.ts'
@@ -137,6 +139,39 @@ function useSaveAsAsset({ id, user_id }: LocalDraft) {
   })
 }
 
+/** AST-3: the other way to finish, for who may send it. */
+function SellCard({ onSell }: { onSell: () => void }) {
+  const { t } = useTranslation('registration')
+  return (
+    <Card title={t('sell.title')} lead={t('sell.text')}>
+      <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onSell}>
+        {t('sell.do')}
+      </Button>
+    </Card>
+  )
+}
+
+/** The details of the auction, in the place of the check. */
+function Selling({ draft, blueprint, onBack }: Registration & { onBack: () => void }) {
+  const { t } = useTranslation(['registration', 'shell'])
+  return (
+    <div className={classes.layout}>
+      <Stepper draft={draft} blueprint={blueprint} current="validation" />
+      <div className={classes.content}>
+        <PageHeader
+          title={t('sell.step')}
+          lead={t('sell.text')}
+          back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
+        />
+        <SellingPlace draft={draft} onBack={onBack} />
+      </div>
+      <div className={classes.aside}>
+        <SavedCard draft={draft} writing={NOT_WRITING} />
+      </div>
+    </div>
+  )
+}
+
 function Check({ draft, blueprint }: Registration) {
   const { t } = useTranslation(['registration', 'shell', 'assets'])
   const { user } = useSession()
@@ -150,10 +185,15 @@ function Check({ draft, blueprint }: Registration) {
   const isWaiting = draft.wish === 'asset' && !isPending && !isAsset
   const { id } = draft
   const unsentFiles = countUnsentFiles(draft)
+  const maySell = mayFinish && isComplete && !isAsset && can(user, 'auctions.send', { own })
+  const [isSelling, setSelling] = useState(false)
   useEffect(() => {
     if (!isAsset) return
     void navigate({ to: pathTo('assets/registration/complete/finish/{assetId}', { assetId: id }), replace: true })
   }, [isAsset, id, navigate])
+  if (isSelling && isComplete) {
+    return <Selling draft={draft} blueprint={blueprint} onBack={() => setSelling(false)} />
+  }
   return (
     <>
       <div className={classes.layout}>
@@ -171,6 +211,7 @@ function Check({ draft, blueprint }: Registration) {
           <div className={classes.cards}>
             <FileTroubles draft={draft} />
             <Findings draft={draft} blueprint={blueprint} />
+            {maySell && !isWaiting && <SellCard onSell={() => setSelling(true)} />}
             <Card title={t('parts.title')} lead={t('parts.lead')}>
               <PartStatuses draft={draft} />
             </Card>

@@ -23,6 +23,7 @@ import { AuctionHistory } from './auction-history.tsx'
 import classes from './auction-page.module.css'
 import { BidFoot, BidPanel } from './bid-place.tsx'
 import { BidsCard } from './bids-card.tsx'
+import { CommunityCard } from './community-card.tsx'
 import { DescriptionCard, RoundsCard, SettlementCard, TermsCard } from './facts-cards.tsx'
 import { NegotiationCard } from './negotiation-card.tsx'
 import { PriceCard } from './price-card.tsx'
@@ -69,17 +70,13 @@ function AuctionHead({ auction }: { auction: Auction }) {
   )
 }
 
-/** Only who is asked gets to see what is negotiated; a user what is their own, which shows in the reserve. */
-function useSeesNegotiation({ status, reserve }: Auction): boolean {
+/** Only who is asked gets to see what is negotiated or offered; a user what is their own, which shows in the reserve. */
+function useSeesNegotiation({ reserve }: Auction): boolean {
   const { user } = useSession()
-  const hasBegun = ['CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD', 'PAID', 'DELIVERED'].includes(status)
-  return (
-    hasBegun &&
-    reserve !== undefined &&
-    user !== undefined &&
-    grantOf(user.user_type, 'auctions.see_negotiations') !== 'no'
-  )
+  return reserve !== undefined && user !== undefined && grantOf(user.user_type, 'auctions.see_negotiations') !== 'no'
 }
+
+const NEGOTIATED = ['CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD', 'PAID', 'DELIVERED']
 
 function Parts({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
@@ -96,8 +93,13 @@ function Parts({ auction }: { auction: Auction }) {
             <PriceCard auction={auction} lines={bids.lines ?? []} />
           </div>
           <div className={classes.below}>
-            {seesNegotiation && <NegotiationCard auction={auction} />}
-            <BidsCard auction={auction} bids={bids} />
+            {auction.community && (
+              <CommunityCard auction={auction} offering={auction.community} seesOffers={seesNegotiation} />
+            )}
+            {seesNegotiation && NEGOTIATED.includes(auction.status) && <NegotiationCard auction={auction} />}
+            {(auction.status !== 'COMMUNITY' || auction.bidding.bid_count > 0) && (
+              <BidsCard auction={auction} bids={bids} />
+            )}
           </div>
           <div className={classes.last}>
             <DescriptionCard auction={auction} />

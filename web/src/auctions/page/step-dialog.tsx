@@ -9,6 +9,7 @@ import { useCountries } from '../../countries/country-queries.ts'
 import { LANGUAGE_NAMES } from '../../i18n/language.ts'
 import { pathTo } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
+import { PublishDialog } from '../publish-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import type { Question } from './ask-values.ts'
 import { useTakeStep } from './page-queries.ts'
@@ -61,14 +62,20 @@ function useQuestions(auction: Auction): (asked: Asked) => Question[] {
   }
 }
 
-interface StepDialogProps {
-  step: Step
+interface StepDialogProps<Asking extends Step = Step> {
+  step: Asking
   auction: Auction
   onClose: () => void
 }
 
 /** Asks for what a step needs, and takes it. */
 export function StepDialog({ step, auction, onClose }: StepDialogProps) {
+  if (step !== 'publish') return <PlainStepDialog step={step} auction={auction} onClose={onClose} />
+  const { id, asset, currency } = auction
+  return <PublishDialog auctionId={id} asset={asset} currency={currency} onClose={onClose} />
+}
+
+function PlainStepDialog({ step, auction, onClose }: StepDialogProps<Exclude<Step, 'publish'>>) {
   const { t } = useTranslation('auction')
   const navigate = useNavigate()
   const take = useTakeStep()

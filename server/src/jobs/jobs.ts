@@ -17,6 +17,7 @@ export const JOBS = {
   clear_uploads: z.strictObject({}),
   mend_processing: z.strictObject({}),
   sweep_media: z.strictObject({}),
+  simulate_bids: z.strictObject({}),
 }
 
 export type JobName = keyof typeof JOBS
@@ -56,4 +57,9 @@ export async function enqueue<Name extends JobName>(
     job_key => ${key ?? null}::text,
     priority => ${priority}::int
   )`.execute(db)
+}
+
+/** Takes the job that waits under the key out of the queue. */
+export async function dequeue(db: Db, key: string): Promise<void> {
+  await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
 }

@@ -1,5 +1,5 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
@@ -19,6 +19,8 @@ interface AskDialogProps<Result> {
   confirm: string
   questions?: readonly Question[]
   isDestructive?: boolean
+  /** What there is to know before one answers. */
+  facts?: ReactNode
   send: (answers: Answers) => Promise<Result>
   onSent: (result: Result) => void
   onClose: () => void
@@ -74,7 +76,7 @@ const atFields = (error: unknown) =>
 
 /** Asks before something is done, for all that it needs to know. */
 export function AskDialog<Result>(props: AskDialogProps<Result>) {
-  const { title, text, confirm, questions = [], isDestructive, send, onSent, onClose } = props
+  const { title, text, confirm, questions = [], isDestructive, facts, send, onSent, onClose } = props
   const { t } = useTranslation(['auction', 'common'])
   const [language] = useLanguage()
   const id = useId()
@@ -112,6 +114,7 @@ export function AskDialog<Result>(props: AskDialogProps<Result>) {
       }
     >
       <form id={id} className={classes.fields} {...form.formProps}>
+        {facts}
         {questions.map((question) => (
           <Asked
             key={question.name}

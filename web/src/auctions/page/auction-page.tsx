@@ -23,10 +23,12 @@ import { AuctionHistory } from './auction-history.tsx'
 import classes from './auction-page.module.css'
 import { BidFoot, BidPanel } from './bid-place.tsx'
 import { BidsCard } from './bids-card.tsx'
+import { CollectionCard } from './collection-card.tsx'
 import { CommunityCard } from './community-card.tsx'
-import { DescriptionCard, RoundsCard, SettlementCard, TermsCard } from './facts-cards.tsx'
+import { DescriptionCard, RoundsCard, TermsCard } from './facts-cards.tsx'
 import { NegotiationCard } from './negotiation-card.tsx'
 import { PriceCard } from './price-card.tsx'
+import { SettlementCard } from './settlement-card.tsx'
 import { NextStep, StepMenu } from './step-menu.tsx'
 import { useBids } from './use-bids.ts'
 import { useLiveAuction } from './use-live-auction.ts'
@@ -114,6 +116,7 @@ function Parts({ auction }: { auction: Auction }) {
           </div>
           <div className={classes.rest}>
             <TermsCard auction={auction} />
+            <CollectionCard auction={auction} />
             <RoundsCard auction={auction} />
           </div>
         </div>

@@ -108,9 +108,9 @@ export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[],
   async function configure(): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       const entries: Entry[] = []
-      for (const { id, asset_id, status, start, end, start_price, reserve } of auctions) {
+      for (const { id, asset_id, status, start, end, start_price, reserve, collection } of auctions) {
         if (status === 'COMMUNITY') continue
-        const given = { id, start, end, start_price, reserve, vat: 'standard' } as const
+        const given = { id, start, end, start_price, reserve, collection, vat: 'standard' } as const
         const entry = await configureIn(tx, broker, asset_id, given, prepared)
         if (entry) entries.push(entry)
       }

@@ -116,6 +116,7 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
       {show(
         'community',
         optionsOf('community', () => '…', [], ofAuctions),
+        fixed.auction_status !== undefined,
       )}
       <YearFilter from={search.year_from} to={search.year_to} onChange={change} />
       <FacetFilter

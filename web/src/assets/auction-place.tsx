@@ -1,11 +1,11 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 
-interface SellingProps {
+export interface SellingProps {
   draft: LocalDraft
-  /** Not to sell it now. */
-  onBack: () => void
+  /** What is filled in, and at the foot of the step what is to know and the deciding button. */
+  frame: (content: ReactNode, foot?: { notice?: ReactNode; decide: ReactNode }) => ReactNode
 }
 
 interface Places {

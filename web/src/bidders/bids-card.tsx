@@ -61,7 +61,7 @@ export function BidsCard({ bidderId }: { bidderId: string }) {
   return (
     <Card title={t('bids.title')}>
       <PillChoice
-        label={t('bids.title')}
+        label={t('bids.show')}
         options={SHOWN.map((value) => ({ value, label: t(`bids.${value}`) }))}
         chosen={shown}
         onChoose={(value) => {

@@ -6,6 +6,7 @@ import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconChecklist,
+  IconChevronLeft,
   IconChevronRight,
   IconCircleCheckFilled,
   IconCircleDashed,
@@ -25,7 +26,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SellingPlace } from '../auction-place.tsx'
+import { SellingPlace, type SellingProps } from '../auction-place.tsx'
 import { useAssetWords } from '../use-asset-words.ts'
 import { FileTroubles } from './file-troubles.tsx'
 import { findingsOf } from './findings.ts'
@@ -154,22 +155,40 @@ function SellCard({ onSell }: { onSell: () => void }) {
 /** The details of the auction, in the place of the check. */
 function Selling({ draft, blueprint, onBack }: Registration & { onBack: () => void }) {
   const { t } = useTranslation(['registration', 'shell'])
-  return (
-    <div className={classes.layout}>
-      <Stepper draft={draft} blueprint={blueprint} current="validation" />
-      <div className={classes.content}>
-        <PageHeader
-          title={t('sell.step')}
-          lead={t('sell.text')}
-          back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
-        />
-        <SellingPlace draft={draft} onBack={onBack} />
+  const frame: SellingProps['frame'] = (content, foot) => (
+    <>
+      <div className={classes.layout}>
+        <Stepper draft={draft} blueprint={blueprint} current="validation" />
+        <div className={classes.content}>
+          <PageHeader
+            title={t('sell.step')}
+            lead={t('sell.text')}
+            back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
+          />
+          {content}
+        </div>
+        <div className={classes.aside}>
+          <SavedCard draft={draft} writing={NOT_WRITING} />
+        </div>
       </div>
-      <div className={classes.aside}>
-        <SavedCard draft={draft} writing={NOT_WRITING} />
+      <div className={classes.foot} data-page-foot="decides">
+        {foot?.notice}
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            className={classes.back ?? ''}
+            leftSection={<IconChevronLeft size={18} aria-hidden />}
+            onClick={onBack}
+          >
+            <span className={classes.backWord}>{t('check')}</span>
+          </Button>
+          <span className={classes.keys} />
+          <div className={classes.deciding}>{foot?.decide}</div>
+        </div>
       </div>
-    </div>
+    </>
   )
+  return <SellingPlace draft={draft} frame={frame} />
 }
 
 function Check({ draft, blueprint }: Registration) {

@@ -129,8 +129,13 @@ export function CommunityCard({ auction, offering, seesOffers }: CommunityCardPr
             name: t('field.community'),
             value: <Link to={pathTo('admin/community/{communityId}', { communityId: id })}>{name}</Link>,
           },
-          { name: t('community.price'), value: money(offering.price) },
-          { name: t('community.valid_until'), value: day(new Date(`${offering.valid_until}T12:00:00`)) },
+          // While it is offered these stand above, in the place of price and time.
+          ...(isOffered
+            ? []
+            : [
+                { name: t('community.price'), value: money(offering.price) },
+                { name: t('community.valid_until'), value: day(new Date(`${offering.valid_until}T12:00:00`)) },
+              ]),
         ]}
       />
       {seesOffers && <Offers auction={auction} />}

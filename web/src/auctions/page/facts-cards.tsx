@@ -26,7 +26,7 @@ export function TermsCard({ auction }: { auction: Auction }) {
   const [language] = useLanguage()
   const commission = useCommissionText()
   const { start, end, soft_close_minutes: soft, vat, location, effective_commission, commission_now, step } = auction
-  const { buyers_fee: fee } = auction
+  const { buyers_fee: fee, status } = auction
   const moved = movedEnd(auction)
   const place = [location?.street, [location?.postal_code, location?.postal_place].filter(Boolean).join(' ')]
   return (
@@ -36,7 +36,10 @@ export function TermsCard({ auction }: { auction: Auction }) {
           start !== null && { name: t('field.start'), value: moment(start) },
           end !== null && { name: t('field.end'), value: moment(end) },
           moved && { name: t(`field.${moved.name}`), value: moment(moved.at) },
-          { name: t('soft_close'), value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }) },
+          status !== 'COMMUNITY' && {
+            name: t('soft_close'),
+            value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }),
+          },
           step !== null && { name: t('field.step'), value: money(step) },
           effective_commission && {
             name: t('field.commission'),

@@ -1,13 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { Page } from '@playwright/test'
-import { assetMakerAs } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
-import { addPictures, drawn } from './media-data.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { makerAs, pick, someName } from './registry-data.ts'
+import { makerAs, pick } from './registry-data.ts'
+import { sellable, someBidder } from './running-auction.ts'
 
-const NORWAY = 578
 const DAY = 86_400_000
 const MONDAY = 1
 /** What a thumb hits; a link within a sentence is read, not hit. */
@@ -38,23 +35,6 @@ async function expectForThumbs(page: Page, where: string): Promise<void> {
   expect.soft({ where, wide, small }).toEqual({ where, wide: 0, small: [] })
 }
 
-/** A complete draft that an auction lacks nothing of, made by the API. */
-async function readyDraft(page: Page) {
-  const context = page.context()
-  const maker = await assetMakerAs(context, 'auction_broker')
-  const owners = await maker.send<{ results: { id: string }[] }>(
-    'GET',
-    `/v1/owners?status=VERIFIED&country=${NORWAY}&owner_type=organization&page_size=1`,
-  )
-  const place = { street: 'Dokkveien 4', postal_code: '5003', postal_place: 'Bergen', city: null, country_id: NORWAY }
-  const draft = await maker.save(await maker.complete(), 'ownership', { owner_id: owners.results[0]?.id, place })
-  await addPictures(context, draft.id, [{ name: 'front.jpg', bytes: await drawn(page) }])
-  const bidder = { id: randomUUID(), name: someName('Berit'), country_id: NORWAY, language: 'no' }
-  await maker.send('POST', '/v1/bidders', { ...bidder, bidder_type: 'person', phone: '+47 22 22 22 22' })
-  await maker.send('POST', `/v1/bidders/${bidder.id}/approve`)
-  return { maker, draft, bidder }
-}
-
 test('AST-2 AST-3 AUC-4 AUC-9 a broker sells on a phone, from the registration to the handover, with a negotiation below the reserve', async ({
   page,
   context,
@@ -63,7 +43,8 @@ test('AST-2 AST-3 AUC-4 AUC-9 a broker sells on a phone, from the registration t
   // Nobody is asked about colours who has chosen some.
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
   await page.goto('/en/auth/login')
-  const { maker, draft, bidder } = await readyDraft(page)
+  const { maker, asset: draft } = await sellable(page, 'DRAFT')
+  const bidder = await someBidder(maker.send, 'Berit')
   await openAs(page, demoUser('auction_broker'), `/en/assets/registration/${draft.id}/info`)
   await expect(page.getByRole('heading', { level: 1, name: 'Information' })).toBeVisible()
   await page.goto('/en/assets/registration/complete/validation')

@@ -9,7 +9,7 @@ import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { Together } from './together.ts'
-import type { FieldChange } from './asset-history-sql.ts'
+import type { FieldChange } from '../db/field-history.ts'
 
 /** What of an asset can be changed. */
 export interface AssetColumns extends StructuralFields {

@@ -3,6 +3,7 @@ import { logAuctionHeads } from './bidding/verify-logs-service.ts'
 import { clearOldAnswers } from './business-register/business-register-service.ts'
 import type { Deps } from './deps.ts'
 import { clearOldDownloads } from './downloads/download-service.ts'
+import { simulateBids } from './demo/demo-bids-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
 import { sweepMedia } from './media/media-sweep.ts'
@@ -32,5 +33,6 @@ export function jobHandlers(deps: Deps): JobHandlers {
     sweep_media: () => sweepMedia(deps),
     send_notice: (payload) => sendNotice(deps, payload),
     tell_outbid: () => tellOutbid(deps),
+    simulate_bids: () => simulateBids(deps),
   }
 }

@@ -19,7 +19,7 @@ import { makeRouter } from './routes.tsx'
 import { startSession } from './session/session.ts'
 import { getSession, onSessionChange } from './session/session-store.ts'
 import { brandName } from './settings.ts'
-import { setAuctionPlace } from './assets/auction-place.tsx'
+import { setAuctionPlaces } from './assets/auction-place.tsx'
 import { addLandingCard } from './shell/landing-cards.ts'
 import { PageError } from './shell/page-check.ts'
 import { addSearchProvider } from './shell/search-providers.ts'
@@ -56,7 +56,10 @@ async function auctionCards() {
 /** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
 function fillShell(): void {
   setIconSource(fetchIcons)
-  setAuctionPlace(lazy(async () => ({ default: (await import('./auctions/asset-auction-card.tsx')).AssetAuctionCard })))
+  setAuctionPlaces({
+    Card: lazy(async () => ({ default: (await import('./auctions/asset-auction-card.tsx')).AssetAuctionCard })),
+    Selling: lazy(async () => ({ default: (await import('./auctions/registration-auction.tsx')).RegistrationAuction })),
+  })
   addLandingCard({
     id: 'often',
     column: 'wide',

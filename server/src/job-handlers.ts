@@ -6,6 +6,7 @@ import { clearOldDownloads } from './downloads/download-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
 import { sweepMedia } from './media/media-sweep.ts'
+import { clearReportFiles, makeReportFile } from './reports/report-export-service.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
 import { clearUploads } from './uploads/upload-service.ts'
 
@@ -23,11 +24,13 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearExpired(deps)
       await clearOldDownloads(deps)
       await clearOldAnswers(deps)
+      await clearReportFiles(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
     clear_uploads: () => clearUploads(deps),
     mend_processing: () => mendProcessing(deps),
     sweep_media: () => sweepMedia(deps),
+    make_report_file: (payload) => makeReportFile(deps, payload),
   }
 }

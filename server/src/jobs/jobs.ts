@@ -17,6 +17,7 @@ export const JOBS = {
   clear_uploads: z.strictObject({}),
   mend_processing: z.strictObject({}),
   sweep_media: z.strictObject({}),
+  make_report_file: z.strictObject({ id: Id }),
 }
 
 export type JobName = keyof typeof JOBS

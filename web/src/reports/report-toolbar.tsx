@@ -169,10 +169,12 @@ export function ReportToolbar({ definition, list, report }: ReportToolbarProps) 
         active={useActiveFilters({ definition, list, report })}
         onClear={list.clear}
       >
-        {definition.period && <Period list={list} report={report} />}
-        {definition.isGrouped && <Grouped list={list} report={report} />}
-        {definition.hasCurrencies && <CurrencyChoice list={list} report={report} />}
-        <Filters definition={definition} list={list} />
+        <div className={classes.filters}>
+          {definition.period && <Period list={list} report={report} />}
+          {definition.isGrouped && <Grouped list={list} report={report} />}
+          {definition.hasCurrencies && <CurrencyChoice list={list} report={report} />}
+          <Filters definition={definition} list={list} />
+        </div>
       </ListToolbar>
     </div>
   )

@@ -47,7 +47,7 @@ export async function fillDemo(deps: Deps): Promise<void> {
   const bidders = filled.bidders
     .filter(({ bidder_type, status }) => bidder_type === 'person' && status === 'approved')
     .map(({ id }) => id)
-  await fillPastSales(deps.db, assets, { broker, bidders })
+  await deps.db.transaction().execute((tx) => fillPastSales(tx, assets, { broker, bidders }))
   const community = DEMO_COMMUNITIES[0]?.id ?? ''
   await playAuctions(deps, demoAuctions(assets, Date.now()), { broker, admin, bidders, community })
 }

@@ -28,6 +28,7 @@ import { organizationRoutes } from './organizations/organization-routes.ts'
 import { ownerRoutes } from './owners/owner-routes.ts'
 import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
 import { registrationDataRoutes } from './registration-data/registration-data-routes.ts'
+import { reportRoutes } from './reports/report-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { knownCallers } from './session/known-callers.ts'
 import { SESSION_COOKIE, sessionRoutes } from './session/session-routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   auctionRoutes(route, deps)
   settlementRoutes(route, deps)
   tokenRoutes(route, deps)
+  reportRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

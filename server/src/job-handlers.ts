@@ -8,6 +8,7 @@ import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
 import { sweepMedia } from './media/media-sweep.ts'
 import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
+import { clearReportFiles, makeReportFile } from './reports/report-export-service.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
 import { clearUploads } from './uploads/upload-service.ts'
 
@@ -25,6 +26,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearExpired(deps)
       await clearOldDownloads(deps)
       await clearOldAnswers(deps)
+      await clearReportFiles(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
@@ -34,5 +36,6 @@ export function jobHandlers(deps: Deps): JobHandlers {
     send_notice: (payload) => sendNotice(deps, payload),
     tell_outbid: () => tellOutbid(deps),
     simulate_bids: () => simulateBids(deps),
+    make_report_file: (payload) => makeReportFile(deps, payload),
   }
 }

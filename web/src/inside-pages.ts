@@ -6,7 +6,6 @@ type Load = () => Promise<unknown>
 const frame: Load = async () => (await import('./shell/frame-page.tsx')).FramePage
 
 const FRAMES: Record<FramePagePath, Load> = {
-  'admin/reports': frame,
   'admin/settings': frame,
 }
 
@@ -62,6 +61,8 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
   'admin/users': async () => (await import('./users/users-page.tsx')).UsersPage,
   'admin/users/new': async () => (await import('./users/new-user-page.tsx')).NewUserPage,
   'admin/users/{userId}': async () => (await import('./users/user-page.tsx')).UserPage,
+  'admin/reports': async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  'admin/reports/{report}': async () => (await import('./reports/report-page.tsx')).ReportPage,
   'admin/audit': async () => (await import('./audit/audit-page.tsx')).AuditPage,
   'admin/tokens': async () => (await import('./tokens/tokens-page.tsx')).TokensPage,
 }

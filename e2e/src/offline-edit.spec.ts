@@ -1,7 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type AlteredProduct, alteredProduct } from './altered-product.ts'
-import { assetMakerAs, typing } from './asset-data.ts'
+import { assetMakerAs, find, typing } from './asset-data.ts'
 import { expect, newUser, signIn, test as base } from './product.ts'
 
 const test = base.extend<{ altered: AlteredProduct }>({
@@ -48,12 +48,16 @@ async function openOnce(page: Page, id: string): Promise<void> {
 
 async function saveHours(page: Page, hours: string): Promise<void> {
   await typing(page, 'Operating hours').fill(hours)
+  await save(page)
+}
+
+async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved on this device. It is sent when the network is back.').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nothing changed' })).toBeVisible()
 }
 
-const waiting = (page: Page) => page.getByText('One change is on this device only and is not sent yet.')
+const waiting = (page: Page) => page.getByText('2 changes are on this device only and are not sent yet.')
 
 test.describe('with the worker', () => {
   test.use({ serviceWorkers: 'allow' })
@@ -66,12 +70,14 @@ test.describe('with the worker', () => {
     const who = await newUser(context, 'user')
     const maker = await assetMakerAs(context, who)
     const { id } = await maker.inventory()
+    const owner = await maker.ownerOf({ street: 'Tangen 14', postal_code: '3036', postal_place: 'Drammen' })
     await signIn(context, who)
     await page.goto('/en/auth/landing')
     await expect(page.locator('[data-pwa=offline-ready]')).toBeVisible({ timeout: 30_000 })
     expect((await onDevice(page))['registrationDataSyncedAt']).toEqual(['en'])
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await openOnce(page, id)
+    await expect.poll(async () => (await onDevice(page))['assetOwners']).toHaveLength(1)
 
     await page.close()
     altered.alter((_, answer) => {
@@ -82,6 +88,10 @@ test.describe('with the worker', () => {
     await first.goto(edit(id, 'condition'))
     await expect(first.getByText(/^The server cannot be reached. This is the copy of/)).toBeVisible()
     await saveHours(first, '5000')
+    // Owners of the user's work are found without a network.
+    await first.goto(edit(id, 'ownership'))
+    await find(first, 'Owner', owner.name)
+    await save(first)
     await first.close()
 
     const second = await context.newPage()
@@ -103,7 +113,7 @@ test.describe('with the worker', () => {
     })
     await second.getByRole('button', { name: 'Send now' }).click()
     await expect(waiting(second)).toBeHidden({ timeout: 15_000 })
-    expect((await maker.read(id)).values['usage_hours']).toBe(5000)
+    expect(await maker.read(id)).toMatchObject({ values: { usage_hours: 5000 }, owner: { id: owner.id } })
     await expect(typing(second, 'Operating hours')).toHaveValue('5\u00a0000')
     await expect.poll(async () => (await onDevice(second))['saveStatus']).toEqual([])
 

@@ -3,6 +3,7 @@ import { setPwa } from '../pwa/pwa-state.ts'
 import { ALL_COPIES } from './asset-copies.ts'
 import { changeDraft, listDrafts } from './draft-store.ts'
 import { write } from './offline-db.ts'
+import { forgetOwnersRead } from './owners-of-work.ts'
 
 const FETCHED = ['assetOwners', 'categories', 'cards', 'tcrs', 'registrationDataSyncedAt'] as const
 
@@ -14,6 +15,7 @@ export async function clearFetched(): Promise<void> {
       ...FETCHED.map((store) => tx.objectStore(store).clear()),
     ])
   })
+  forgetOwnersRead()
   setPwa({ stocked: false })
 }
 

@@ -1,4 +1,5 @@
 import { isSent, needsAttention } from '@klubba/domain/offline/draft'
+import { mayOpen } from '@klubba/domain/pages'
 import { mediaKey } from '../media/media-queries.ts'
 import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
@@ -8,6 +9,7 @@ import { DRAFTS, isShown } from './draft-queries.ts'
 import { listDrafts, onDraftChange } from './draft-store.ts'
 import { clearLeftOvers } from './file-store.ts'
 import { setDraftsHere } from './drafts-here.ts'
+import { loadOwnersOfWork } from './owners-of-work.ts'
 import { noteStock } from './stored-registration-data.ts'
 import { onDraftSent, sendNow, startSync } from './sync.ts'
 
@@ -57,6 +59,7 @@ export function startOffline(): void {
   clearLeftOvers(user.id).catch(() => undefined)
   clearOthers(user.id).catch(() => undefined)
   noteStock().catch(() => undefined)
+  if (mayOpen('assets/registration/new', user.user_type)) loadOwnersOfWork(user.id).catch(() => undefined)
   if (isListening) return void sendNow()
   isListening = true
   void askForPersistence().catch(() => undefined)

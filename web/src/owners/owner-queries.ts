@@ -1,6 +1,6 @@
 import type { Api } from '@klubba/domain/api'
 import type { Input } from '@klubba/domain/contract'
-import type { Owner } from '@klubba/domain/owners/owner-api'
+import type { Owner, OwnerRow } from '@klubba/domain/owners/owner-api'
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -18,10 +18,19 @@ export const ownerListOptions = (query: OwnerListQuery) =>
     staleTime: 0,
   })
 
+/** Kept on the device, to be chosen without a network. */
+export function keepOwner(owner: OwnerRow): void {
+  import('../offline/owner-store.ts').then(({ keepOwners }) => keepOwners([owner])).catch(() => undefined)
+}
+
 export const ownerOptions = (id: string) =>
   queryOptions({
     queryKey: [...ALL, 'one', id],
-    queryFn: async ({ signal }) => call('GET /v1/owners/{id}', { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const owner = await call('GET /v1/owners/{id}', { params: { id } }, { signal })
+      keepOwner(owner)
+      return owner
+    },
     staleTime: 0,
   })
 

@@ -6,6 +6,10 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ended, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
 
+const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
+/** A first start without demo data is over much sooner. */
+const BARE = { DEMO: 'false', ...ADMIN }
+
 const folders: string[] = []
 let DATA_DIR = ''
 beforeEach(() => {
@@ -72,22 +76,21 @@ test('RUN-4 the secret key is made on the first start with mode 600 and kept', a
 })
 
 test('RUN-1 after kill -9 of everything the next start works and nothing is lost', async () => {
-  const admin = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
-  const first = await startProduct({ DATA_DIR, DEMO: 'false', ...admin })
-  expect((await login(first.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  const first = await startProduct({ DATA_DIR, ...BARE })
+  expect((await login(first.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
   await killProduct(first.process, DATA_DIR)
   const second = await startProduct({ DATA_DIR })
-  expect((await login(second.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  expect((await login(second.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
   // The server alone is killed: its PostgreSQL runs on, and the next start takes it over.
   second.process.kill('SIGKILL')
   await ended(second.process)
   const third = await startProduct({ DATA_DIR })
-  expect((await login(third.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  expect((await login(third.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
   expect(await third.stop()).toBe(0)
 })
 
 test('RUN-1 a second start on the same folder ends with one clear line', async () => {
-  const first = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const first = await startProduct({ DATA_DIR, WORKER: 'false', ...BARE })
   const { child, output } = await launchProduct({ DATA_DIR, PORT: '0' })
   expect(await ended(child)).toBe(1)
   expect(output().trim().split('\n')).toHaveLength(1)
@@ -97,10 +100,10 @@ test('RUN-1 a second start on the same folder ends with one clear line', async (
 })
 
 test('RUN-1 a port in use ends with one clear line, and the database is stopped', async () => {
-  const first = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const first = await startProduct({ DATA_DIR, WORKER: 'false', ...BARE })
   const other = mkdtempSync(join(tmpdir(), 'klubba-main-'))
   folders.push(other)
-  const { child, output } = await launchProduct({ DATA_DIR: other, PORT: new URL(first.url).port })
+  const { child, output } = await launchProduct({ DATA_DIR: other, PORT: new URL(first.url).port, ...BARE })
   expect(await ended(child)).toBe(1)
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).toContain('EADDRINUSE')
@@ -109,7 +112,7 @@ test('RUN-1 a port in use ends with one clear line, and the database is stopped'
 })
 
 test('RUN-1 a PostgreSQL that dies is started again, and the server answers within ten seconds', async () => {
-  const product = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const product = await startProduct({ DATA_DIR, WORKER: 'false', ...BARE })
   const pid = Number(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
   const statuses = new Set<number>()
@@ -127,7 +130,7 @@ test('RUN-1 a PostgreSQL that dies is started again, and the server answers with
 })
 
 test('RUN-1 a worker that dies is started again and goes on with the jobs', async () => {
-  const product = await startProduct({ DATA_DIR })
+  const product = await startProduct({ DATA_DIR, ...BARE })
   const children = () =>
     readFileSync(`/proc/${product.process.pid}/task/${product.process.pid}/children`, 'utf8').split(' ')
   const workers = () =>
@@ -136,10 +139,10 @@ test('RUN-1 a worker that dies is started again and goes on with the jobs', asyn
   const [first = ''] = workers()
   process.kill(Number(first), 'SIGKILL')
   await expect.poll(workers, { timeout: 5000 }).not.toContain(first)
-  const body = JSON.stringify({ email: 'read@klubba.example' })
+  const body = JSON.stringify({ email: ADMIN.ADMIN_EMAIL })
   const headers = { 'content-type': 'application/json' }
   await fetch(`${product.url}/api/_auth/password/forgot`, { method: 'POST', body, headers })
-  expect(await mailArrives('To: read@klubba.example')).toBe(true)
+  expect(await mailArrives(`To: ${ADMIN.ADMIN_EMAIL}`)).toBe(true)
   expect(await product.stop()).toBe(0)
 })
 

@@ -6,7 +6,6 @@ import type { FieldVersions } from '@klubba/domain/versions'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
-import type { BidderFacts } from './bidder-facts.ts'
 
 export interface BidderFields {
   organization_id: string | null
@@ -107,6 +106,16 @@ export async function eraseBidder(db: Db, id: string, actorId: string): Promise<
     .set({ version: sql`version + 1`, updated_by: actorId, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** What is known of who a bidder is. */
+export interface BidderFacts {
+  id: string
+  number: number
+  /** As our register names them, and as they were registered. */
+  name: string
+  registered_name: string
+  token_id: string | null
 }
 
 export async function listBidderFacts(db: Db, ids: readonly string[]): Promise<Map<string, BidderFacts>> {

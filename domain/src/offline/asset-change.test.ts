@@ -21,7 +21,7 @@ import {
   tryAgain,
   typeInto,
 } from './draft.ts'
-import { beginStep, type FieldResult, type FieldStep, nextStep, type Outcome, recordResult } from './sync-plan.ts'
+import { beginStep, type FieldResult, type FieldStep, nextStep, recordResult } from './sync-plan.ts'
 
 const AT = '2026-11-15T09:00:00.000Z'
 const SECTION_OF = { brand: 'info', model: 'info', width: 'specs', crane: 'equipment', eu_passed: 'condition' } as const
@@ -48,7 +48,7 @@ const save = (draft: LocalDraft, server: Server, key: Key, value: unknown) =>
   saveHere(draft, { section: SECTION_OF[key], changes: { [key]: value }, seen: server.told(), at: AT })
 
 const record = (draft: LocalDraft, step: FieldStep, result: FieldResult) =>
-  recordResult(beginStep(draft, step), { step, result } as Outcome, AT) as LocalDraft
+  recordResult(beginStep(draft, step), { step, result }, AT) as LocalDraft
 
 function send(draft: LocalDraft, server: Server, isLost: () => boolean = () => false): LocalDraft {
   let now = draft

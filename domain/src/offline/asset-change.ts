@@ -81,10 +81,13 @@ export function sendAsNew(
   const fresh = newDraft({ id, user_id, subcategory, at: begun_at })
   const had = Object.entries(base).filter(([key]) => key !== 'asset_number' && !dropped.includes(key))
   const filled = SENT_SECTIONS.reduce((next, section) => {
-    const there = had.flatMap(([key, value]) => (sectionOf(key) === section ? [[key, { value }] as const] : []))
-    const here = Object.entries(draft.changes[section]).map(
-      ([key, { conflict: _, ...change }]) => [key, change] as const,
+    const there = had.flatMap(([key, value]): [string, Change][] =>
+      sectionOf(key) === section ? [[key, { value }]] : [],
     )
+    const here = Object.entries(draft.changes[section]).map(([key, change]): [string, Change] => {
+      const { conflict: _, ...undisputed } = change
+      return [key, undisputed]
+    })
     return typeInto(next, section, Object.fromEntries([...there, ...here]), at)
   }, fresh)
   const files = draft.files.flatMap((file) => {

@@ -2,6 +2,7 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { assetKey } from '../offline/asset-key.ts'
 import { whenPageStands } from '../when-idle.ts'
 
 const ALL = ['assets'] as const
@@ -17,6 +18,10 @@ async function keep(asset: Asset): Promise<void> {
   await (await copies()).keepCopy(asset)
 }
 
+async function drop(id: string): Promise<void> {
+  await (await copies()).dropCopy(id)
+}
+
 /** From the server and kept on the device; from the device when the server cannot be reached. */
 async function readAsset(id: string, signal: AbortSignal): Promise<ReadAsset> {
   try {
@@ -25,10 +30,7 @@ async function readAsset(id: string, signal: AbortSignal): Promise<ReadAsset> {
     return asset
   } catch (error) {
     const isGone = error instanceof ApiError && (error.status === 403 || error.status === 404)
-    if (isGone)
-      copies()
-        .then(({ dropCopy }) => dropCopy(id))
-        .catch(() => undefined)
+    if (isGone) drop(id).catch(() => undefined)
     if (!isUnreachable(error)) throw error
     const copy = await copies()
       .then(({ readCopy }) => readCopy(id))
@@ -40,7 +42,7 @@ async function readAsset(id: string, signal: AbortSignal): Promise<ReadAsset> {
 
 export const assetOptions = (id: string) =>
   queryOptions({
-    queryKey: [...ALL, 'one', id],
+    queryKey: assetKey(id),
     queryFn: ({ signal }) => readAsset(id, signal),
     staleTime: 0,
   })

@@ -3,9 +3,9 @@ import { STRUCTURAL_KEYS } from '@klubba/domain/offline/draft'
 import type { FieldResult, FieldStep, ServerAsset } from '@klubba/domain/offline/sync-plan'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { assetOptions } from '../assets/asset-queries.ts'
 import { queryClient } from '../query-client.ts'
 import { keepCopy } from './asset-copies.ts'
+import { assetKey } from './asset-key.ts'
 
 export function serverAsset(asset: Asset): ServerAsset {
   const { version, status, subcategory, asset_number, created_by, updated_by, updated_at, values, owner, place } = asset
@@ -70,7 +70,7 @@ async function ask(id: string, step: Exclude<FieldStep, { kind: 'remove' }>): Pr
 
 /** What the server has just told of an asset is shown wherever it is open. */
 function answered(asset: Asset): ServerAsset {
-  queryClient.setQueryData(assetOptions(asset.id).queryKey, (before) => before && asset)
+  queryClient.setQueryData<Asset>(assetKey(asset.id), (before) => before && asset)
   if (asset.status !== 'DRAFT') keepCopy(asset).catch(() => undefined)
   return serverAsset(asset)
 }

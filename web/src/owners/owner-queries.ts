@@ -1,9 +1,10 @@
 import type { Api } from '@klubba/domain/api'
 import type { Input } from '@klubba/domain/contract'
-import type { Owner, OwnerRow } from '@klubba/domain/owners/owner-api'
+import type { Owner } from '@klubba/domain/owners/owner-api'
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { keepOwner } from '../offline/keep-owner.ts'
 
 export type OwnerListQuery = Input<Api['GET /v1/owners']>['query']
 
@@ -17,11 +18,6 @@ export const ownerListOptions = (query: OwnerListQuery) =>
     // Others work on the same list: whoever comes back to it sees it as it is.
     staleTime: 0,
   })
-
-/** Kept on the device, to be chosen without a network. */
-export function keepOwner(owner: OwnerRow): void {
-  import('../offline/owner-store.ts').then(({ keepOwners }) => keepOwners([owner])).catch(() => undefined)
-}
 
 export const ownerOptions = (id: string) =>
   queryOptions({

@@ -1,8 +1,10 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type AlteredProduct, alteredProduct } from './altered-product.ts'
-import { assetMakerAs, find, typing } from './asset-data.ts'
+import { assetMakerAs, find, finding, typing } from './asset-data.ts'
+import { axeFindings } from './looks.ts'
 import { expect, newUser, signIn, test as base } from './product.ts'
+import { begin, saved } from './registration-steps.ts'
 
 const test = base.extend<{ altered: AlteredProduct }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -126,6 +128,15 @@ test.describe('with the worker', () => {
   })
 })
 
+/** In the hand and at the desk. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await axeFindings(page), `${width} px`).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
 async function offlineSave(page: Page, context: BrowserContext, hours: string, meanwhile: () => Promise<unknown>) {
   await context.setOffline(true)
   await saveHours(page, hours)
@@ -159,6 +170,7 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
   await page.getByRole('link', { name: '1 needs attention' }).first().click()
   const attention = page.getByRole('region', { name: 'Needs attention' })
   await expect(attention).toContainText('Somebody else has changed it too')
+  await expectGoodLooks(page)
   await attention.getByRole('button', { name: 'Choose values' }).click()
   await dialog.getByRole('radio', { name: /6\s000 h/ }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -173,6 +185,7 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
     }),
   )
   await expect(page.getByText(/The asset is now: Transferred\./)).toBeVisible({ timeout: 15_000 })
+  await expectGoodLooks(page)
 
   // It outlives the logout, and only it does.
   await page.goto('/en/auth/logout')
@@ -183,8 +196,29 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
   await signIn(context, who)
   await page.goto('/en/assets/drafts')
   await expect(attention).toContainText('8\u00a0000')
-  await attention.getByRole('button', { name: 'Discard changes' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click()
+  await attention.getByRole('button', { name: 'Discard unsent changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard unsent changes' }).click()
   await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
   expect((await admin.read(id)).values['usage_hours']).toBe(6000)
+})
+
+test('OFF-4 OFF-5 a registration that somebody has removed at the server can be sent as new', async ({
+  page,
+  context,
+}) => {
+  const who = await newUser(context, 'user')
+  const maker = await assetMakerAs(context, who)
+  await signIn(context, who)
+  const id = await begin(page)
+  await finding(page, 'Brand').fill('Volvo')
+  await typing(page, 'Model year').fill('2018')
+  await expect(saved(page)).toBeVisible()
+  await maker.send('DELETE', `/v1/assets/${id}`)
+  await typing(page, 'Model year').fill('2019')
+  await expect(page.getByRole('heading', { level: 2, name: 'Something to fix' })).toBeVisible()
+  await page.goto('/en/assets/drafts')
+  await page.getByRole('button', { name: 'Send as new' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send as new' }).click()
+  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible({ timeout: 15_000 })
+  expect((await maker.read(id)).values).toMatchObject({ brand: 'Volvo', year: 2019 })
 })

@@ -10,6 +10,8 @@ const ALL = ['assets'] as const
 /** An asset as the server has it, or as it was when this device last read it. */
 export type ReadAsset = Asset & { copied_at?: string }
 
+const COPY_SHOWN_MS = 10_000
+
 const copies = async () => import('../offline/asset-copies.ts')
 
 /** Kept on the device once the page that asked for it stands. */
@@ -45,6 +47,9 @@ export const assetOptions = (id: string) =>
     queryKey: assetKey(id),
     queryFn: ({ signal }) => readAsset(id, signal),
     staleTime: 0,
+    // A copy is good until the server can be reached again.
+    refetchOnReconnect: true,
+    refetchInterval: ({ state }) => (state.data?.copied_at === undefined ? false : COPY_SHOWN_MS),
   })
 
 /** Its history, which has one more entry after every change. */

@@ -1,7 +1,7 @@
 import type { SavedSection } from '@klubba/domain/assets/asset'
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { draftOfAsset, saveHere } from '@klubba/domain/offline/asset-change'
-import type { LocalDraft } from '@klubba/domain/offline/draft'
+import { isSent, type LocalDraft } from '@klubba/domain/offline/draft'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSession, useSession } from '../session/session-store.ts'
@@ -46,5 +46,5 @@ export function useUnsent(assetId: string): { unsent: LocalDraft | undefined; is
   const { user } = useSession()
   useEffect(startOffline, [])
   const { data, isPending } = useQuery(changeOptions(user?.id ?? '', assetId))
-  return { unsent: data ?? undefined, isPending: isPending && user !== undefined }
+  return { unsent: data && !isSent(data) ? data : undefined, isPending: isPending && user !== undefined }
 }

@@ -34,9 +34,11 @@ export async function keepCopy(asset: Asset): Promise<void> {
     if (getSession().user?.id !== userId) return
     const store = tx.objectStore('asset')
     await store.put({ id, user_id: userId, revision: 0, opened_at: read_at, sealed })
-    const copies = await store.getAll(startingWith(`${PREFIX}${userId} `))
-    const oldest = copies.toSorted((one, other) => (other.opened_at ?? '').localeCompare(one.opened_at ?? ''))
-    await Promise.all(oldest.slice(KEPT).map((record) => store.delete(record.id)))
+    const own = startingWith(`${PREFIX}${userId} `)
+    if ((await store.count(own)) <= KEPT) return
+    const copies = await store.getAll(own)
+    const lastFirst = copies.toSorted((one, other) => (other.opened_at ?? '').localeCompare(one.opened_at ?? ''))
+    await Promise.all(lastFirst.slice(KEPT).map((record) => store.delete(record.id)))
   })
 }
 

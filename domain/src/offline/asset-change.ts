@@ -1,5 +1,6 @@
 import type { SavedSection } from '../assets/asset.ts'
 import { type Change, type LocalDraft, newDraft, SENT_SECTIONS, typeInto } from './draft.ts'
+import { areFilesSent } from './draft-files.ts'
 import { type ServerAsset, takeNews } from './sync-plan.ts'
 
 /** What the server has of an asset, to go on with on this device. */
@@ -20,7 +21,7 @@ export const isAsset = ({ confirmed }: LocalDraft): boolean => confirmed !== und
 
 /** An asset of which nothing but changes of fields lies here. */
 export const isAssetChange = (draft: LocalDraft): boolean =>
-  isAsset(draft) && draft.files.length === 0 && draft.gone.length === 0 && draft.order === undefined
+  isAsset(draft) && draft.files.length === 0 && areFilesSent(draft)
 
 interface Saving {
   section: SavedSection

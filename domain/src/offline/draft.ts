@@ -5,8 +5,7 @@ import { LANGUAGES } from '../languages.ts'
 import {
   areFilesSent,
   type DraftFiles,
-  FILE_PARTS,
-  filePartStatus,
+  haveFilesFailed,
   keepShots,
   type Refusal,
   type SaveStatus,
@@ -186,10 +185,6 @@ export function isSent(draft: LocalDraft): boolean {
 export function needsAttention(draft: LocalDraft): boolean {
   const isFailed = DRAFT_PARTS.some((part) => partStatus(draft, part) === 'FAILED')
   return isFailed || draft.refusals.media !== undefined || haveFilesFailed(draft)
-}
-
-function haveFilesFailed(draft: LocalDraft): boolean {
-  return FILE_PARTS.some((part) => filePartStatus(draft, part) === 'FAILED')
 }
 
 export function conflictKeys({ changes }: LocalDraft, section: SavedSection): string[] {

@@ -1,3 +1,4 @@
+import { isAsset } from '@klubba/domain/offline/asset-change'
 import {
   DRAFT_PARTS,
   type DraftPart,
@@ -135,7 +136,7 @@ async function put(draft: LocalDraft, before?: LocalDraft): Promise<boolean> {
     if ((now?.revision ?? 0) !== revision - 1) return false
     await Promise.all([
       ...DRAFT_PARTS.map((part) => tx.objectStore(part).put(records[part])),
-      tx.objectStore('saveStatus').put({ id, user_id, ...statusesOf(draft) }),
+      tx.objectStore('saveStatus').put({ id, user_id, is_asset: isAsset(draft), ...statusesOf(draft) }),
       ...leaving.map(({ file, keys }) => tx.objectStore(filePartOf(file)).delete(keys)),
     ])
     return true
@@ -152,10 +153,12 @@ export async function listDrafts(userId: string): Promise<LocalDraft[]> {
     .toSorted((one, other) => other.changed_at.localeCompare(one.changed_at))
 }
 
-/** Keeps a draft that is not on the device yet; one that is there stays as it is. */
-export async function addDraft(draft: LocalDraft): Promise<void> {
-  await put({ ...draft, revision: 1 })
+/** Keeps a draft that is not on the device yet. One that is there stays as it is, and nothing is answered. */
+export async function addDraft(draft: LocalDraft): Promise<LocalDraft | undefined> {
+  const added = { ...draft, revision: 1 }
+  if (!(await put(added))) return undefined
   tellAll(draft.id)
+  return added
 }
 
 async function takeAway({ id, revision }: LocalDraft): Promise<boolean> {

@@ -8,6 +8,8 @@ import type { Sealed } from './sealed.ts'
 interface SaveStatusRecord {
   id: string
   user_id: string
+  /** Not a registration, but changes of an asset. */
+  is_asset?: boolean
   asset: SaveStatus
   condition: SaveStatus
   inspectionResult: SaveStatus
@@ -21,6 +23,8 @@ export interface SealedRecord {
   user_id: string
   /** Goes up with every change, so that no tab overwrites what another has written. */
   revision: number
+  /** Of the copy of an asset: when it was last read from the server. */
+  opened_at?: string
   sealed: Sealed
 }
 

@@ -1,12 +1,16 @@
-import { isSent } from '@klubba/domain/offline/draft'
+import { isSent, needsAttention } from '@klubba/domain/offline/draft'
+import { mayOpen } from '@klubba/domain/pages'
 import { mediaKey } from '../media/media-queries.ts'
 import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
+import { clearFetched, clearOthers } from './clear-device.ts'
 import { deviceKey, forgetKey } from './device-key.ts'
-import { DRAFTS } from './draft-queries.ts'
+import { DRAFTS, isShown } from './draft-queries.ts'
 import { listDrafts, onDraftChange } from './draft-store.ts'
 import { clearLeftOvers } from './file-store.ts'
 import { setDraftsHere } from './drafts-here.ts'
+import { loadOwnersOfWork } from './owners-of-work.ts'
+import { noteStock } from './stored-registration-data.ts'
 import { onDraftSent, sendNow, startSync } from './sync.ts'
 
 let startedFor: string | undefined
@@ -33,8 +37,12 @@ function showSoon(id: string): void {
 async function countDrafts(): Promise<void> {
   const { user } = getSession()
   const drafts = user ? await listDrafts(user.id) : []
-  const shown = drafts.filter(({ wish }) => wish !== 'gone')
-  setDraftsHere({ all: shown.length, unsent: drafts.filter((draft) => !isSent(draft)).length })
+  const shown = drafts.filter(isShown)
+  setDraftsHere({
+    all: shown.length,
+    unsent: drafts.filter((draft) => !isSent(draft)).length,
+    attention: shown.filter(needsAttention).length,
+  })
 }
 
 function count(): void {
@@ -49,6 +57,9 @@ export function startOffline(): void {
   // Without the key nothing is stored: whoever begins a registration is told then.
   deviceKey(user.id).catch(() => undefined)
   clearLeftOvers(user.id).catch(() => undefined)
+  clearOthers(user.id).catch(() => undefined)
+  noteStock().catch(() => undefined)
+  if (mayOpen('assets/registration/new', user.user_type)) loadOwnersOfWork(user.id).catch(() => undefined)
   if (isListening) return void sendNow()
   isListening = true
   void askForPersistence().catch(() => undefined)
@@ -56,6 +67,7 @@ export function startOffline(): void {
     if (!getSession().user) {
       startedFor = undefined
       forgetKey()
+      clearFetched().catch(() => undefined)
     }
     count()
   })

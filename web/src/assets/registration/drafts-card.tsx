@@ -1,3 +1,4 @@
+import { isAssetChange } from '@klubba/domain/offline/asset-change'
 import { Button } from '@mantine/core'
 import { IconChevronRight, IconDeviceMobile, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -16,7 +17,7 @@ const SHOWN = 5
 /** What somebody has begun to register on this device, to go on with at once. */
 export function DraftsCard() {
   const { t } = useTranslation(['registration', 'shell'])
-  const { drafts } = useDrafts()
+  const drafts = useDrafts().drafts.filter((draft) => !isAssetChange(draft))
   const catalogue = useCatalogue()
   return (
     <LandingCardFrame title={t('shell:landing.drafts')}>

@@ -26,8 +26,8 @@ import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { assetListOptions } from '../asset-list-queries.ts'
 import { AssetPicture } from '../asset-picture.tsx'
 import { type Catalogue, useCatalogue } from '../catalogue-queries.ts'
-import { DraftRow } from './draft-row.tsx'
 import classes from './drafts.module.css'
+import { UnsentLists } from './unsent-lists.tsx'
 
 function SendAll() {
   const { t } = useTranslation('registration')
@@ -125,11 +125,7 @@ function DraftList({ title }: { title: string }) {
       )}
       {drafts.length > 0 && (
         <>
-          <ul className={classes.rows}>
-            {drafts.map((draft) => (
-              <DraftRow key={draft.id} draft={draft} catalogue={catalogue} />
-            ))}
-          </ul>
+          <UnsentLists drafts={drafts} />
           <p className={classes.foot}>
             <IconLock size={17} aria-hidden />
             {t('only_you')}

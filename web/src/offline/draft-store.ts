@@ -166,10 +166,11 @@ export async function listDrafts(userId: string): Promise<LocalDraft[]> {
     .toSorted((one, other) => other.changed_at.localeCompare(one.changed_at))
 }
 
-/** Keeps a draft that is not on the device yet; one that is there stays as it is. */
-export async function addDraft(draft: LocalDraft): Promise<void> {
-  await put(timed({ ...draft, revision: 1 }))
+/** Keeps a draft that is not on the device yet; one that is there stays as it is. Answers whether it was kept. */
+export async function addDraft(draft: LocalDraft): Promise<boolean> {
+  const isKept = await put(timed({ ...draft, revision: 1 }))
   tellAll(draft.id)
+  return isKept
 }
 
 /** What the browser has cleared away is put back as this tab has last seen it. Its files are missed when they are sent. */

@@ -1,39 +1,39 @@
-import type { Asset } from '@klubba/domain/assets/asset-api'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { addDraft, bringBack, readDraft } from './draft-store.ts'
+import { queryClient } from '../query-client.ts'
+import { bringBack, readDraft } from './draft-store.ts'
 import { type Fate, lostDrafts, noteFate } from './drafts-mark.ts'
-import { draftOfServer } from './server-draft.ts'
 
-/** What the server has of it. */
-async function ask(id: string): Promise<Asset | undefined> {
+async function isAtServer(id: string): Promise<boolean> {
   try {
-    return await call('GET /v1/assets/{id}', { params: { id } })
+    await call('GET /v1/assets/{id}', { params: { id } })
+    return true
   } catch (error) {
-    if (error instanceof ApiError && error.status !== 401 && !isUnreachable(error)) return undefined
+    if (error instanceof ApiError && error.status !== 401 && !isUnreachable(error)) return false
     throw error
   }
 }
 
 async function fateOf(userId: string, id: string): Promise<Fate> {
   if ((await bringBack(userId, id)) ?? (await readDraft(userId, id))) return 'back'
-  const asset = await ask(id)
-  if (!asset) return 'gone'
-  const draft = draftOfServer(asset, userId)
-  if (draft) await addDraft(draft)
-  return 'back'
+  return (await isAtServer(id)) ? 'back' : 'gone'
 }
-
-let fetching: Promise<void> | undefined
 
 async function fetchAll(userId: string): Promise<void> {
   for (const [id, fate] of Object.entries(lostDrafts(userId))) {
     if (fate === 'asked') noteFate(userId, id, await fateOf(userId, id))
   }
+  await queryClient.invalidateQueries({ queryKey: ['assets'] })
 }
 
-/** Drafts that the browser has cleared away come back as far as this tab or the server knows them. Repeated, it goes on. */
+let fetching: Promise<void> | undefined
+
+/**
+ * Drafts that the browser has cleared away come back as far as this tab knows them; what the server has is listed and
+ * opened from there. What cannot be asked now is asked the next time.
+ */
 export async function fetchLost(userId: string): Promise<void> {
+  if (!Object.values(lostDrafts(userId)).includes('asked')) return
   fetching ??= fetchAll(userId).finally(() => {
     fetching = undefined
   })

@@ -1,22 +1,36 @@
-import type { LocalDraft } from '@klubba/domain/offline/draft'
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import { type LocalDraft, newDraft } from '@klubba/domain/offline/draft'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { DRAFTS } from '../../offline/draft-queries.ts'
 import { addDraft, readDraft } from '../../offline/draft-store.ts'
-import { draftOfServer } from '../../offline/server-draft.ts'
+import { serverAsset } from '../../offline/send-step.ts'
 import { startOffline } from '../../offline/start-offline.ts'
 import { useSession } from '../../session/session-store.ts'
+
+/** A draft of the server, to go on with on this device. */
+function draftFrom(asset: Asset, userId: string): LocalDraft {
+  const { confirmed, values } = serverAsset(asset)
+  return {
+    ...newDraft({ id: asset.id, user_id: userId, subcategory: asset.subcategory, at: asset.updated_at }),
+    tried: true,
+    sent_at: asset.updated_at,
+    confirmed,
+    base: values,
+    owner: confirmed.owner,
+  }
+}
 
 /** The registration from the device, or else from the server, where another device may have left it. */
 async function openDraft(userId: string, id: string): Promise<LocalDraft> {
   const kept = await readDraft(userId, id)
   if (kept) return kept
   const asset = await call('GET /v1/assets/{id}', { params: { id } })
-  const draft = draftOfServer(asset, userId)
-  if (!draft) throw new ApiError({ status: 409, code: 'wrong_state' })
-  await addDraft(draft)
+  const isOpen = asset.status === 'DRAFT' && asset.actions.edit === 'allowed'
+  if (!isOpen) throw new ApiError({ status: 409, code: 'wrong_state' })
+  await addDraft(draftFrom(asset, userId))
   const added = await readDraft(userId, id)
   if (!added) throw new ApiError({ status: 404, code: 'not_found' })
   return added

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Catalogue } from '../catalogue-queries.ts'
 import { draftName } from './draft-row.tsx'
+import { OpenDraftFile } from './open-draft-file.tsx'
 import classes from './storage-card.module.css'
 
 const UNKNOWN: Storage = { isPersistent: false }
@@ -61,7 +62,7 @@ export function StorageCard({ drafts, catalogue }: { drafts: readonly LocalDraft
   const sent = lastSent(user?.id ?? '')
   return (
     <div className={classes.place}>
-      <Card title={t('storage.title')} lead={t('storage.lead')}>
+      <Card title={t('storage.title')} lead={t('storage.lead')} action={<OpenDraftFile catalogue={catalogue} />}>
         {left !== undefined && <Notice kind="error">{t('storage.short', { left: size(left) })}</Notice>}
         {isOverdue && <Notice kind="error">{t('storage.overdue', { name })}</Notice>}
         <dl className={classes.facts}>

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Product, startProduct } from '../../scripts/product.ts'
+import { beginRegistration, openDevice, residentMegabytes } from './offline-device.ts'
 import { timesOfWork } from './page-speed.ts'
 
 /** A phone's processor is some four times slower than a desk's. */
@@ -60,32 +61,6 @@ async function photo(folder: string, index: number): Promise<string> {
   return path
 }
 
-async function begin(page: Page): Promise<string> {
-  await page.goto('/en/assets/registration/new')
-  await page.getByLabel('What is it?').fill('crawler exc')
-  await page.getByRole('button', { name: /^Crawler excavator/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Information' }).waitFor()
-  return /registration\/([\w-]{36})\//.exec(page.url())?.[1] ?? ''
-}
-
-/** The reference data and the key have come: registering needs nothing else. */
-const isReady = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    if (!names.includes('offline-db') || !names.includes('klubba-device-keys')) return false
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('offline-db')
-      request.addEventListener('success', () => resolve(request.result))
-    })
-    return new Promise<boolean>((resolve) => {
-      const request = db.transaction('registrationDataSyncedAt').objectStore('registrationDataSyncedAt').count()
-      request.addEventListener('success', () => {
-        db.close()
-        resolve(request.result > 0)
-      })
-    })
-  })
-
 async function timeOpening(context: BrowserContext, id: string) {
   const page = await context.newPage()
   const devtools = await context.newCDPSession(page)
@@ -120,18 +95,6 @@ async function timeSaving(page: Page): Promise<number> {
   return median(await page.evaluate(() => (globalThis as unknown as { times: number[] }).times))
 }
 
-/** The resident memory of the renderer that shows the page. */
-async function residentMegabytes(page: Page): Promise<number> {
-  const session = await page.context().browser()?.newBrowserCDPSession()
-  const answer = await session?.send('SystemInfo.getProcessInfo')
-  const renderers = (answer?.processInfo ?? []).filter(({ type }) => type === 'renderer')
-  const pages = renderers.map(({ id }) => {
-    const status = readFileSync(`/proc/${id}/status`, 'utf8')
-    return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
-  })
-  return Math.max(0, ...pages)
-}
-
 async function measureMemory(page: Page, paths: readonly string[]): Promise<{ held: number; peak: number }> {
   const devtools = await page.context().newCDPSession(page)
   const collect = () => devtools.send('HeapProfiler.collectGarbage')
@@ -156,23 +119,12 @@ async function measureMemory(page: Page, paths: readonly string[]): Promise<{ he
 }
 
 async function measure(product: Product, profile: string, photos: number): Promise<OfflineFigures> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic'],
-    baseURL: product.url,
-    viewport: { width: 1440, height: 900 },
-  })
+  const [email = '', password = ''] = [...product.passwords].find(([who]) => who.startsWith('user@')) ?? []
+  const { context, page } = await openDevice(product.url, profile, { email, password })
   try {
-    const [email = '', password = ''] = [...product.passwords].find(([who]) => who.startsWith('user@')) ?? []
-    await context.request.post('/api/_auth/login', { data: { email, password } })
-    const page = await context.newPage()
-    await page.goto('/en/auth/landing')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.locator('[data-pwa=offline-ready]').waitFor()
-    while (!(await isReady(page))) await page.waitForTimeout(200)
     // What the server has in full leaves the device: this one it never hears of.
     await context.setOffline(true)
-    const id = await begin(page)
+    const id = await beginRegistration(page)
     await page.close()
     const rounds: Awaited<ReturnType<typeof timeOpening>>[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await timeOpening(context, id))

@@ -9,6 +9,7 @@ import { addDraft, readDraft } from '../../offline/draft-store.ts'
 import { serverAsset } from '../../offline/send-step.ts'
 import { startOffline } from '../../offline/start-offline.ts'
 import { useSession } from '../../session/session-store.ts'
+import { whenIdle } from '../../when-idle.ts'
 
 /** A draft of the server, to go on with on this device. */
 function draftFrom(asset: Asset, userId: string): LocalDraft {
@@ -46,6 +47,11 @@ const draftOptions = (userId: string, id: string) =>
 
 export function useOpenDraft(id: string) {
   const { user } = useSession()
-  useEffect(startOffline, [])
-  return useQuery(draftOptions(user?.id ?? '', id))
+  const query = useQuery(draftOptions(user?.id ?? '', id))
+  // What works behind the page takes nothing from it until it can be typed in.
+  const isRead = !query.isPending
+  useEffect(() => {
+    if (isRead) void whenIdle().then(startOffline)
+  }, [isRead])
+  return query
 }

@@ -18,6 +18,11 @@ export async function migrateJobs(pool: Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) })
 }
 
+/** The same, over connections of its own. */
+export async function migrateJobsAt(connectionString: string, log: Logger): Promise<void> {
+  await runMigrations({ connectionString, logger: workerLogger(log) })
+}
+
 /** Works on the queue until it is stopped. Fails at once when a job has no handler. */
 export async function runWorker(pool: Pool, handlers: JobHandlers, log: Logger): Promise<Runner> {
   return run({

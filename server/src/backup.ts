@@ -1,8 +1,8 @@
 /** Puts the database, the files and the key into one file: npm run backup -- FILE */
 import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { makeBackup, megabytes, unfinishedName } from './backup/backup-service.ts'
-import { progress } from './backup/progress.ts'
+import { makeBackup, megabytes, unfinishedName } from './operations/backup-service.ts'
+import { progress } from './operations/progress.ts'
 import { openDeps } from './open-deps.ts'
 import { failWith } from './run-process.ts'
 import { loadSecret } from './secret-key.ts'

@@ -1,9 +1,9 @@
 /** Brings a backup into an empty database and store: npm run restore -- FILE */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkBackup } from './backup/backup-file.ts'
-import { progress } from './backup/progress.ts'
-import { restoreBackup } from './backup/restore-service.ts'
+import { checkBackup } from './operations/backup-file.ts'
+import { progress } from './operations/progress.ts'
+import { restoreBackup } from './operations/restore-service.ts'
 import { openDatabaseOf } from './open-deps.ts'
 import { createLog } from './log.ts'
 import { failWith } from './run-process.ts'

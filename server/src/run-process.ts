@@ -1,4 +1,4 @@
-import { BackupError } from './backup/backup-file.ts'
+import { BackupError } from './operations/backup-file.ts'
 import { EmbeddedPostgresError } from './db/embedded-postgres.ts'
 import { MigrationError } from './db/migrate.ts'
 import { SettingsError } from './settings.ts'

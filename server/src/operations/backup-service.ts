@@ -136,9 +136,9 @@ async function writeContent(client: pg.Client, tar: TarWriter, madeAt: Date, sou
   }
   let files = 0
   let lost = 0
-  for await (const key of listNamedFiles(client)) {
+  for await (const { key, expected } of listNamedFiles(client)) {
     if (await writeFile(source.storage, tar, key)) files++
-    else {
+    else if (expected) {
       lost++
       source.lost(key)
     }

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import {
   Logger as WorkerLogger,
   parseCronItems,
@@ -10,6 +11,9 @@ import {
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { JOBS, TIMETABLE, type JobName, type JobPayload } from './jobs.ts'
+
+/** Tells of each job as it begins and ends, to whoever listens. */
+export const jobsDone = tracingChannel<{ name: JobName }, unknown>('klubba:job')
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayload<Name>) => Promise<void> }
 
@@ -52,7 +56,7 @@ function taskOf<Name extends JobName>(name: Name, handlers: JobHandlers) {
   return async (payload: unknown) => {
     // What the timetable adds to a payload is of no interest to the job.
     const given = typeof payload === 'object' && payload !== null && '_cron' in payload ? {} : payload
-    await handlers[name](JOBS[name].parse(given) as JobPayload<Name>)
+    await jobsDone.tracePromise(() => handlers[name](JOBS[name].parse(given) as JobPayload<Name>), { name })
   }
 }
 

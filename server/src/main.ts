@@ -7,6 +7,7 @@ import { fillDemo } from './demo/demo-service.ts'
 import { migrateJobs } from './jobs/run-worker.ts'
 import { keepWorkerRunning } from './jobs/worker-process.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
+import { startErrorReports } from './operations/error-reports.ts'
 import { startTracing, type Tracing } from './operations/tracing.ts'
 import { loadShippedReference } from './registration-data/registration-data-service.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
@@ -16,6 +17,8 @@ import { makeFirstUsers, type FirstSignIn } from './users/first-users-service.ts
 async function start(): Promise<void> {
   const onStop = closeOnStop()
   const settings = readSettings(process.env)
+  const reports = await startErrorReports(settings, 'server')
+  onStop(async () => reports?.stop())
   const tracing = await startTracing(settings, 'server')
   onStop(async () => tracing?.stop())
   const open = await openDeps(settings, 'server')

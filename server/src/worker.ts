@@ -6,6 +6,7 @@ import { jobHandlers } from './job-handlers.ts'
 import { runWorker } from './jobs/run-worker.ts'
 import { stopDecoders } from './media/decoding/decoder-pool.ts'
 import { openDeps } from './open-deps.ts'
+import { startErrorReports } from './operations/error-reports.ts'
 import { startTracing } from './operations/tracing.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings } from './settings.ts'
@@ -13,6 +14,8 @@ import { readSettings } from './settings.ts'
 async function start(): Promise<void> {
   const onStop = closeOnStop()
   const settings = readSettings(process.env)
+  const reports = await startErrorReports(settings, 'worker')
+  onStop(async () => reports?.stop())
   const tracing = await startTracing(settings, 'worker')
   onStop(async () => tracing?.stop())
   const { deps, close } = await openDeps(settings, 'worker')

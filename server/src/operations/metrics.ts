@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import { callOf } from './call-of.ts'
+import { callOf } from '../http/call-of.ts'
 import { countJobs } from './jobs-sql.ts'
 
 /** What is counted elsewhere and read when somebody asks. */

@@ -20,7 +20,7 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { queries } from '../db/prepared-statements.ts'
 import { jobsDone } from '../jobs/run-worker.ts'
-import { callOf } from './call-of.ts'
+import { callOf } from '../http/call-of.ts'
 import type { Tracing } from './tracing.ts'
 
 const MOST_TEXT = 2000

@@ -20,6 +20,8 @@ export const JOBS = {
   sweep_media: z.strictObject({}),
   send_notice: Notice,
   tell_outbid: z.strictObject({}),
+  simulate_bids: z.strictObject({}),
+  make_report_file: z.strictObject({ id: Id }),
 }
 
 export type JobName = keyof typeof JOBS
@@ -77,4 +79,9 @@ export async function enqueueAll<Name extends JobName>(
   ) FROM json_to_recordset(${JSON.stringify(jobs)}::json) AS job (payload json, key text, "delaySeconds" float8)`.execute(
     db,
   )
+}
+
+/** Takes the job that waits under the key out of the queue. */
+export async function dequeue(db: Db, key: string): Promise<void> {
+  await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
 }

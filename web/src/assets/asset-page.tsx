@@ -10,6 +10,7 @@ import { KeyFacts } from './key-facts.tsx'
 import { LifeLine } from './life-line.tsx'
 import { ReadinessCard } from './readiness-card.tsx'
 import { RelatedCard } from './related-card.tsx'
+import { AssetNotices } from './unsent-notice.tsx'
 import classes from './asset-page.module.css'
 
 /** AST-7 */
@@ -20,6 +21,7 @@ export function AssetPage() {
       {({ asset, blueprint }) => (
         <>
           <AssetHead asset={asset} blueprint={blueprint} />
+          <AssetNotices asset={asset} blueprint={blueprint} />
           {asset.archived && (
             <div className={classes.notice}>
               <Notice kind="info">{t('archived_notice')}</Notice>

@@ -11,6 +11,7 @@ import { ApiError } from './api/api-error.ts'
 import { fetchIcons } from './api/fetch-icons.ts'
 import { App } from './app.tsx'
 import { loadCountries } from './countries/country-queries.ts'
+import { startErrorReports } from './error-reports/start-reports.ts'
 import { i18n, startLanguage } from './i18n/i18n.ts'
 import { nextTask } from './next-task.ts'
 import { startPwa } from './pwa/start-pwa.ts'
@@ -188,3 +189,4 @@ await nextTask()
 if (!document.getElementById('prerendered')) document.title = pageTitle(i18n.t('home'), brandName())
 const app = createRoot(root, { onCaughtError: reportFailure })
 startTransition(() => app.render(<App router={router} />))
+startErrorReports(router).catch(() => undefined)

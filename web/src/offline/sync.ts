@@ -2,10 +2,12 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import { isSent, type LocalDraft } from '@klubba/domain/offline/draft'
 import { isFileStep } from '@klubba/domain/offline/file-plan'
 import { beginStep, nextStep, type Outcome, recordResult, type Step } from '@klubba/domain/offline/sync-plan'
+import { serverNow } from '../api/server-clock.ts'
 import { queryClient } from '../query-client.ts'
 import { getSession } from '../session/session-store.ts'
 import { changeDraft, listDrafts, onDraftChange } from './draft-store.ts'
 import { isOpenInATab, oneTabSends } from './draft-locks.ts'
+import { noteSent } from './last-sent.ts'
 import { sendFileStep } from './send-file-step.ts'
 import { sendFieldStep, serverAsset } from './send-step.ts'
 
@@ -54,9 +56,10 @@ async function sendDraft(userId: string, id: string, extent: Extent): Promise<bo
     const step = draft && stepOf(draft, extent)
     if (!step || getSession().user?.id !== userId) return true
     const outcome = await send(draft, step)
-    await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date().toISOString()))
+    await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date(serverNow()).toISOString()))
     if (outcome.result.kind === 'unreached') return false
     failures = 0
+    noteSent(userId, new Date(serverNow()).toISOString())
     for (const listener of sentListeners) listener(id)
   }
 }

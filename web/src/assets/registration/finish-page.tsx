@@ -20,6 +20,7 @@ import { AssetFrame } from '../asset-frame.tsx'
 import { AuctionPlace } from '../auction-place.tsx'
 import type { Blueprint } from '../blueprint.ts'
 import { ReadinessCard } from '../readiness-card.tsx'
+import { AssetNotices } from '../unsent-notice.tsx'
 import classes from './finish-page.module.css'
 
 function Choice({
@@ -92,6 +93,7 @@ function WhatNext({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) 
         lead={assetTitle(titleParts(asset.values), blueprint.subcategory.name)}
         back={{ label: t('shell:page.assets.title'), href: pathTo('assets') }}
       />
+      <AssetNotices asset={asset} blueprint={blueprint} />
       <StillSending id={id} />
       <div className={classes.layout}>
         <ul className={classes.choices}>

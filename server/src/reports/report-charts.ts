@@ -67,7 +67,9 @@ async function byGroup(db: Db, report: GroupedReport, bars: Bars, asked: Asked, 
     by,
     groups.map(({ key }) => key),
   )
-  const points = groups.map(({ key, values }) => ({ name: nameOf(key), values: [Number(values[bars.column] ?? 0)] }))
+  const points = groups
+    .map(({ key, values }) => ({ name: nameOf(key), values: [Number(values[bars.column] ?? 0)] }))
+    .filter(({ values: [value] }) => value !== 0)
   return { ...plain, key: bars.key, kind: 'name', unit: bars.unit, currency: currency ?? null, points }
 }
 

@@ -18,6 +18,7 @@ import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
+import type device from './device/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
 import type media from './media/en.json'
@@ -47,6 +48,7 @@ export interface Phrases {
   bidders: typeof bidders
   common: typeof common
   communities: typeof communities
+  device: typeof device
   errors: typeof errors
   mail: typeof mail
   media: typeof media

@@ -1,4 +1,5 @@
 import type { PagePath } from '@klubba/domain/pages'
+import { fetchWizardAhead } from './assets/registration/wizard-ahead.ts'
 import type { FramePagePath } from './shell/page-table.ts'
 
 type Load = () => Promise<unknown>
@@ -23,7 +24,7 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
   api: async () => (await import('./api-docs/api-page.tsx')).ApiPage,
   assets: async () => (await import('./assets/asset-list-page.tsx')).AssetsPage,
   'assets/archive': async () => (await import('./assets/asset-list-page.tsx')).ArchivePage,
-  'assets/communityListing': async () => (await import('./assets/community-listing-page.tsx')).CommunityListingPage,
+  'assets/communityListing': async () => (await import('./assets/asset-list-page.tsx')).CommunityListingPage,
   'assets/drafts': async () => (await import('./assets/registration/drafts-page.tsx')).DraftsPage,
   'assets/registration': async () => (await import('./assets/registration/drafts-page.tsx')).RegistrationsPage,
   'assets/registration/new': async () => (await import('./assets/registration/new-page.tsx')).NewRegistrationPage,
@@ -31,8 +32,10 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
     (await import('./assets/registration/validation-page.tsx')).RegistrationValidationPage,
   'assets/registration/complete/finish/{assetId}': async () =>
     (await import('./assets/registration/finish-page.tsx')).RegistrationFinishPage,
-  'assets/registration/{assetId}/{section}': async () =>
-    (await import('./assets/registration/step-page.tsx')).RegistrationStepPage,
+  'assets/registration/{assetId}/{section}': async () => {
+    fetchWizardAhead()
+    return (await import('./assets/registration/step-page.tsx')).RegistrationStepPage
+  },
   'assets/{assetId}': async () => (await import('./assets/asset-page.tsx')).AssetPage,
   'assets/{assetId}/edit/{section}': async () => (await import('./assets/asset-edit-page.tsx')).AssetEditPage,
   'assets/{assetId}/send-auction': async () => (await import('./auctions/send-auction-page.tsx')).SendAuctionPage,

@@ -34,6 +34,8 @@ interface Filled {
   bidders: readonly DemoBidder[]
   broker: string
   admin: string
+  /** Organizations of the first community. */
+  members: readonly string[]
 }
 
 /**
@@ -49,7 +51,8 @@ export async function fillDemo(deps: Deps): Promise<void> {
     .map(({ id }) => id)
   await deps.db.transaction().execute((tx) => fillPastSales(tx, assets, { broker, bidders }))
   const community = DEMO_COMMUNITIES[0]?.id ?? ''
-  await playAuctions(deps, demoAuctions(assets, Date.now()), { broker, admin, bidders, community })
+  const people = { broker, admin, bidders, community, members: filled.members }
+  await playAuctions(deps, demoAuctions(assets, Date.now()), people)
 }
 
 /** Undefined when there was something already. */
@@ -100,7 +103,7 @@ async function fillRegistry(deps: Deps): Promise<Filled | undefined> {
       assets.flatMap(({ pictures }) => pictures),
     )
     await fillAssets(tx, assets, staff)
-    return { assets, bidders, broker, admin }
+    return { assets, bidders, broker, admin, members: (DEMO_COMMUNITIES[0]?.members ?? []).map(idOf) }
   })
 }
 

@@ -13,7 +13,7 @@ test.describe('reports', () => {
 
     const figures = page.getByRole('region', { name: 'Figures' })
     await expect(figures).toContainText('Hammer total')
-    const chart = page.getByRole('img', { name: /^Chart: Hammer total per month/ })
+    const chart = page.getByRole('figure', { name: /^Chart: Hammer total per month/ })
     await expect(chart.locator('svg').first()).toBeVisible()
     await page.getByText('Show the numbers').click()
     await expect(page.getByRole('table', { name: 'Hammer total per month' }).getByRole('row')).not.toHaveCount(1)

@@ -103,7 +103,7 @@ function byUser(rows: readonly ReportRow[]): Chart {
   const points = rows.slice(0, MOST_BARS).map(({ cells }) => {
     const { user, ...work } = cells
     const done = Object.values(work).reduce<number>((sum, value) => sum + Number(value), 0)
-    return { name: String(user), values: [done] }
+    return { name: typeof user === 'string' ? user : '', values: [done] }
   })
   return { ...plain, key: 'work_by_user', kind: 'name', unit: 'number', points }
 }

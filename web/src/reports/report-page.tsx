@@ -3,14 +3,13 @@ import { definitionOf, REPORT_IDS, type ReportDefinition, type ReportId } from '
 import { Button } from '@mantine/core'
 import { IconChartBar, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { notFound, rootRouteId, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSession } from '../session/session-store.ts'
-import { PageError } from '../shell/page-check.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Paging } from '../ui/paging.tsx'
@@ -121,6 +120,6 @@ export function ReportPage() {
   const list = useReportSearch()
   const report = REPORT_IDS.find((id) => id === name)
   if (!user) return null
-  if (!report || !mayEver(user, definitionOf(report).permission)) throw new PageError({ isUnknown: true })
+  if (!report || !mayEver(user, definitionOf(report).permission)) return notFound({ routeId: rootRouteId, throw: true })
   return <OpenReport key={report} report={report} definition={definitionOf(report)} list={list} />
 }

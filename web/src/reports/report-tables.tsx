@@ -109,9 +109,9 @@ export function TotalsTable({ definition, answer }: { definition: ReportDefiniti
       <h2 className={classes.heading}>{t('totals')}</h2>
       <DataTable
         label={t('totals')}
-        columns={columns.map(({ isExtra: _, ...column }) => column)}
+        columns={columns.map((column) => ({ ...column, isExtra: false }))}
         rows={answer.totals}
-        rowKey={(cells) => String(cells['currency'] ?? '')}
+        rowKey={({ currency: code }) => (typeof code === 'string' ? code : '')}
       />
     </section>
   )

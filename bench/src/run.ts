@@ -1,5 +1,8 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
 import { measureAssetLists } from './asset-lists.ts'
+import { runAuctionEndings } from './auction-endings.ts'
+import { runAuctionKills } from './auction-kills.ts'
+import { runAuctionRaces } from './auction-races.ts'
 import { checkAllLooks } from './axe-pages.ts'
 import { measureBids } from './bids.ts'
 import { runBrowserKills } from './browser-kills.ts'
@@ -20,6 +23,9 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'asset-lists': (count = 100_000) => measureAssetLists(count),
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
+  'auction-endings': (count = 200) => runAuctionEndings(count),
+  'auction-kills': (rounds = 20) => runAuctionKills(rounds),
+  'auction-races': (rounds = 200) => runAuctionRaces(rounds),
   bids: (count = 5) => measureBids(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),
   'browser-kills': (kills = 3) => runBrowserKills({ megabytes: 200, kills }),

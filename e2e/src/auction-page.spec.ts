@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { typing } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, signIn, test } from './product.ts'
 import { pick } from './registry-data.ts'
@@ -25,7 +26,7 @@ test('AUC-3 AUC-6 AUC-8 AUC-9 a broker runs a sale on a phone, and another scree
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 740 })
   await page.goto('/en/auth/login')
-  const { id, first, second } = await runningAuction(page)
+  const { id, asset, first, second } = await runningAuction(page)
   await openAs(page, demoUser('auction_broker'), `/en/auctions/${id}`)
   await expect(page.getByText('No bids yet')).toBeVisible()
 
@@ -53,6 +54,20 @@ test('AUC-3 AUC-6 AUC-8 AUC-9 a broker runs a sale on a phone, and another scree
   ).toBeVisible()
   await expect(bids.getByRole('listitem').first()).toContainText('Automatic')
   await expectSound(page, 'while it runs')
+
+  // What bidders have gone by changes only as an addition.
+  await page.goto(`/en/assets/${asset.id}/edit/specs`)
+  await expect(page.getByText(/^Somebody has bid\. What you change here becomes an addition/)).toBeVisible()
+  await typing(page, 'Weight').fill('21 000')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Save as an addition?' })
+  await expectSound(page, 'asked about an addition')
+  await asking.getByRole('button', { name: 'Save as addition' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.goto(`/en/assets/${asset.id}`)
+  const added = page.getByRole('region', { name: 'Added after the first bid' })
+  await expect(added.getByRole('listitem')).toContainText(/Weight.*22\s600.*21\s000/)
+  await page.goto(`/en/auctions/${id}`)
 
   const watched = watching.getByRole('region', { name: 'Bids', exact: true })
   await expect(watched.getByRole('listitem').first()).toContainText('Automatic')

@@ -6,6 +6,7 @@ import { clearOldDownloads } from './downloads/download-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
 import { sweepMedia } from './media/media-sweep.ts'
+import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
 import { clearUploads } from './uploads/upload-service.ts'
 
@@ -29,5 +30,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     clear_uploads: () => clearUploads(deps),
     mend_processing: () => mendProcessing(deps),
     sweep_media: () => sweepMedia(deps),
+    send_notice: (payload) => sendNotice(deps, payload),
+    tell_outbid: () => tellOutbid(deps),
   }
 }

@@ -6,6 +6,8 @@ export interface FieldChange {
   field: string
   before: unknown
   after: unknown
+  /** The change is an addition to what is bid on in this auction. */
+  auction_id?: string
 }
 
 /** One row a field, in the transaction that changes it. */

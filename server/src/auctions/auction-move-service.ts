@@ -9,6 +9,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { tellStep } from '../notices/notice-service.ts'
 import { insertAuctionHistory, type FieldChange } from './auction-history-sql.ts'
 import { tellAuction, type Loaded } from './auction-load-service.ts'
 import { updateAuction, type AuctionColumns } from './auction-sql.ts'
@@ -127,5 +128,6 @@ export async function move(
   if (asset) await followAuction(tx, known.asset, asset.to, by.actorId)
   const after = { ...row, status: to }
   if (isPublished(row) || isPublished(after)) await tell(tx, after, 'status')
+  await tellStep(tx, trigger, row, known.now)
   return { to, entry: statusEntry(row.id, trigger, row.status, to) }
 }

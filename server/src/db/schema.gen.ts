@@ -32,6 +32,7 @@ export interface AssetHistory {
   field: string
   before: ColumnType<unknown | null, string | null, string | null>
   after: ColumnType<unknown | null, string | null, string | null>
+  auction_id: string | null
 }
 
 export interface AssetOwnerships {
@@ -405,6 +406,17 @@ export interface Organizations {
   commission_note: string | null
 }
 
+export interface OutbidMails {
+  auction_id: string
+  bidder_id: string
+  told_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface OutbidReading {
+  one: ColumnType<boolean, boolean | undefined, boolean>
+  changed_in: number
+}
+
 export interface OwnerFacts {
   id: string | null
   owner_type: string | null
@@ -601,6 +613,8 @@ export interface DB {
   name_changes: NameChanges
   negotiation_entries: NegotiationEntries
   organizations: Organizations
+  outbid_mails: OutbidMails
+  outbid_reading: OutbidReading
   owner_facts: OwnerFacts
   owner_group_organizations: OwnerGroupOrganizations
   owners: Owners

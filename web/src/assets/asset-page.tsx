@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/notice.tsx'
+import { AdditionsCard } from './additions-card.tsx'
 import { AssetFrame } from './asset-frame.tsx'
 import { AssetHead } from './asset-head.tsx'
 import { AssetParts } from './asset-parts.tsx'
@@ -33,6 +34,7 @@ export function AssetPage() {
                 <KeyFacts asset={asset} blueprint={blueprint} />
               </section>
               <LifeLine asset={asset} />
+              <AdditionsCard asset={asset} blueprint={blueprint} />
             </div>
             <div className={classes.side}>
               <AuctionPlace asset={asset} />

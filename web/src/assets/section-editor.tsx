@@ -1,8 +1,10 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import { unsentValues } from '@klubba/domain/offline/asset-change'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { useHotkeys } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { DeviceError } from '../offline/device-error.ts'
@@ -10,6 +12,8 @@ import { FormContext } from '../schema-forms/form-context.ts'
 import { FormIndex } from '../schema-forms/form-index.tsx'
 import { createFormStore, type FormStore } from '../schema-forms/form-store.ts'
 import { useSession } from '../session/session-store.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Notice } from '../ui/notice.tsx'
 import type { Blueprint } from './blueprint.ts'
 import classes from './edit.module.css'
 import type { KnownOwner } from './ownership-cards.tsx'
@@ -39,6 +43,7 @@ function useRefusedFields(store: FormStore, section: SavedSection, unsent: Local
 }
 
 export function SectionEditor({ asset, blueprint, section, unsent }: SectionEditorProps) {
+  const { t } = useTranslation('assets')
   const { user } = useSession()
   const hidden = user ? hiddenKeys(asset.created_by.id, user) : []
   const { cards, fields, indexed } = useSectionCards(blueprint, section, hidden)
@@ -48,14 +53,29 @@ export function SectionEditor({ asset, blueprint, section, unsent }: SectionEdit
   const context = useMemo(() => ({ store, suggestions }), [store, suggestions])
   const known = unsent?.changes.ownership['owner_id'] ? unsent.owner : asset.owner
   const [owner, setOwner] = useState<KnownOwner | null>(known)
-  const { form, failure } = useSectionForm({ asset: edited, section, fields, store, owner })
+  const isAddition = asset.additions_only && isSeenByBidders(section)
+  const { form, failure } = useSectionForm({ asset: edited, section, fields, store, owner, isAddition })
   useRefusedFields(store, section, unsent)
+  const [isAsked, setAsked] = useState(false)
+  const save = () => (isAddition ? setAsked(form.isChanged) : form.submit())
   useWantedField()
-  useHotkeys([['mod+S', () => form.submit()]], [])
+  useHotkeys([['mod+S', save]], [])
   return (
     <FormContext value={context}>
       <UnsavedGuard when={form.isChanged} />
-      <form {...form.formProps} className={classes.layout}>
+      {isAddition && (
+        <div className={classes.notice}>
+          <Notice kind="info">{t('additions.notice')}</Notice>
+        </div>
+      )}
+      <form
+        {...form.formProps}
+        className={classes.layout}
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
         <SectionCards
           assetId={asset.id}
           blueprint={blueprint}
@@ -75,6 +95,18 @@ export function SectionEditor({ asset, blueprint, section, unsent }: SectionEdit
           )}
         </SaveBar>
       </form>
+      {isAsked && (
+        <ConfirmDialog
+          title={t('additions.ask.title')}
+          text={t('additions.ask.text')}
+          confirm={t('additions.ask.confirm')}
+          onCancel={() => setAsked(false)}
+          onConfirm={() => {
+            setAsked(false)
+            form.submit()
+          }}
+        />
+      )}
       <SectionConflict asset={asset} blueprint={blueprint} form={form} failure={failure} />
       {unsent && <DraftConflict draft={unsent} blueprint={blueprint} section={section} />}
     </FormContext>

@@ -8,6 +8,7 @@ import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
 import { iconApi } from './icons/icon-api.ts'
+import { integrationApi } from './integrations/integration-api.ts'
 import { mediaApi } from './media/media-api.ts'
 import { organizationApi } from './organizations/organization-api.ts'
 import { organizationPartsApi } from './organizations/organization-parts-api.ts'
@@ -39,6 +40,7 @@ export const api = {
   ...searchApi,
   ...registrationDataApi,
   ...assetApi,
+  ...integrationApi,
   ...mediaApi,
   ...businessRegisterApi,
   ...bidderApi,

@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   sign_in_refused: 400,
   code_refused: 400,
   signed_out: 401,
+  signature_refused: 401,
   forbidden: 403,
   cross_site: 403,
   not_found: 404,

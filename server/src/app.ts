@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { integrationRoutes } from './asset-integrations/integration-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -60,9 +61,11 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
-    parseJsonBody(text),
-  )
+  app.decorateRequest('sentText', '')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    request.sentText = text
+    return parseJsonBody(text)
+  })
   // Uploads are read as they come, by whoever handles them.
   app.addContentTypeParser('application/offset+octet-stream', async (_: FastifyRequest, payload: unknown) => payload)
   app.setErrorHandler(handleError)
@@ -107,6 +110,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   searchRoutes(route, deps)
   registrationDataRoutes(route, deps)
   assetRoutes(route, deps)
+  integrationRoutes(route, deps)
   mediaRoutes(route, deps)
   uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)

@@ -1,3 +1,4 @@
+import { askPartnerFor, clearOldMessages } from './asset-integrations/integration-service.ts'
 import { logAuditHead } from './audit/audit-service.ts'
 import { logAuctionHeads } from './bidding/verify-logs-service.ts'
 import { clearOldAnswers } from './business-register/business-register-service.ts'
@@ -23,11 +24,13 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearExpired(deps)
       await clearOldDownloads(deps)
       await clearOldAnswers(deps)
+      await clearOldMessages(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
     clear_uploads: () => clearUploads(deps),
     mend_processing: () => mendProcessing(deps),
     sweep_media: () => sweepMedia(deps),
+    ask_partner: (payload) => askPartnerFor(deps, payload),
   }
 }

@@ -72,6 +72,8 @@ export interface RouteOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | undefined
+    /** The body as it came, for what is signed. */
+    sentText: string
   }
   interface FastifyContextConfig {
     /** Stays open and tells events. */

@@ -17,6 +17,7 @@ export const JOBS = {
   clear_uploads: z.strictObject({}),
   mend_processing: z.strictObject({}),
   sweep_media: z.strictObject({}),
+  ask_partner: z.strictObject({ link_id: Id }),
 }
 
 export type JobName = keyof typeof JOBS

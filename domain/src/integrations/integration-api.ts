@@ -56,7 +56,7 @@ export type PartnerAnswer = z.infer<typeof PartnerAnswer>
 const PartnerMessage = z.strictObject({
   id: Id,
   link_id: Id,
-  status: z.enum(INTEGRATION_STATUSES),
+  status: z.enum(['success', 'failed', 'deleted']),
   external_id: ExternalId.optional(),
   reason: Reason.optional(),
 })

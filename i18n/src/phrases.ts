@@ -2,6 +2,7 @@ import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
+import type { IntegrationReason, IntegrationStatus, IntegrationType } from '@klubba/domain/integrations/integration'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
 import type { ContentType, DocumentType, MediaStatus, ProcessingReason } from '@klubba/domain/media/media'
 import type { TokenScope } from '@klubba/domain/tokens/token'
@@ -18,6 +19,7 @@ import type bidders from './bidders/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type errors from './errors/en.json'
+import type integrations from './integrations/en.json'
 import type mail from './mail/en.json'
 import type media from './media/en.json'
 import type organizationCards from './organization_cards/en.json'
@@ -46,6 +48,7 @@ export interface Phrases {
   common: typeof common
   communities: typeof communities
   errors: typeof errors
+  integrations: typeof integrations
   mail: typeof mail
   media: typeof media
   organization_cards: typeof organizationCards
@@ -79,6 +82,9 @@ export type AuctionStatusPhrases = Has<AuctionStatus, typeof auctions.status>
 export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
 export type BidderTypePhrases = Has<BidderType, typeof bidders.type>
 export type BidderNeedPhrases = Has<BidderNeed, typeof bidders.need>
+export type IntegrationTypePhrases = Has<IntegrationType, typeof integrations.name>
+export type IntegrationStatusPhrases = Has<IntegrationStatus, typeof integrations.status>
+export type IntegrationReasonPhrases = Has<IntegrationReason, typeof integrations.reason>
 export type TokenScopePhrases = Has<TokenScope, typeof tokens.scope>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>

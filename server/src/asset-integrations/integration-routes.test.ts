@@ -16,7 +16,11 @@ const app = await createTestApp({
   CHECKPROOF_SECRET: SECRET,
   PARTNER_TIMEOUT_MS: '400',
 })
-const [read, user, support] = await Promise.all([signInAs(app, 'read'), signInAs(app, 'user'), signInAs(app, 'support')])
+const [read, user, support] = await Promise.all([
+  signInAs(app, 'read'),
+  signInAs(app, 'user'),
+  signInAs(app, 'support'),
+])
 
 const get = async (id: string, who: SignedIn = user) =>
   (await app.call('GET /v1/assets/{id}/integrations', { params: { id } }, { token: who.token })).body.results
@@ -55,7 +59,10 @@ describe('linking', () => {
     const { path, body, headers } = partner.asked.at(-1) ?? { body: '', headers: {} }
     expect(path).toBe('/klubba/links')
     expect(isSigned(SECRET, headers, body)).toBe(true)
-    expect(sent()).toMatchObject({ action: 'link', asset: { id: machine.id, brand: 'Volvo', vin: machine.values['vin'] } })
+    expect(sent()).toMatchObject({
+      action: 'link',
+      asset: { id: machine.id, brand: 'Volvo', vin: machine.values['vin'] },
+    })
     expect(headers['klubba-request']).toBe(sent().id)
     expect(await get(machine.id)).toMatchObject([{ link: { status: 'success', external_id: 'CP-77' }, actions: {} }])
     expect(await idOn(machine)).toBe('CP-77')
@@ -108,7 +115,11 @@ describe('a partner in trouble', () => {
     ['answers no JSON', () => ({ body: '<html>' }), 'bad_answer'],
     ['answers HTML that is JSON', () => ({ json: {}, headers: { 'content-type': 'text/html' } }), 'bad_answer'],
     ['answers without end', () => ({ body: `{"id":"${'x'.repeat(200_000)}"}` }), 'bad_answer'],
-    ['answers about another request', () => ({ json: { id: randomUUIDv7(), status: 'success', external_id: 'X' } }), 'bad_answer'],
+    [
+      'answers about another request',
+      () => ({ json: { id: randomUUIDv7(), status: 'success', external_id: 'X' } }),
+      'bad_answer',
+    ],
   ]
   test.for(broken)('INT-1 that %s is asked again by itself', async ([, reply, reason]) => {
     const machine = await asset()

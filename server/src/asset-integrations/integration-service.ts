@@ -185,11 +185,7 @@ export async function takeMessage(deps: Deps, type: IntegrationType, message: Pa
     if (!(await insertMessage(tx, type, message.id))) return
     // A link that is gone here, or that is being taken back, does not come to life again.
     if (record.status === 'deleted') return
-    await settle(
-      tx,
-      record,
-      told(record, message.status, { externalId: message.external_id, reason: message.reason }),
-    )
+    await settle(tx, record, told(record, message.status, { externalId: message.external_id, reason: message.reason }))
   })
 }
 

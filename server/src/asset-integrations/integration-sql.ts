@@ -83,8 +83,7 @@ export async function updateOutcome(db: Db, linkId: string, outcome: Outcome): P
       status,
       reason: reason ?? null,
       reason_text: reasonText ?? null,
-      next_attempt_at:
-        delaySeconds === undefined ? null : sql<Date>`now() + ${delaySeconds} * interval '1 second'`,
+      next_attempt_at: delaySeconds === undefined ? null : sql<Date>`now() + ${delaySeconds} * interval '1 second'`,
       updated_at: sql`now()`,
       ...(attempts !== undefined && { attempts }),
       ...(externalId !== undefined && { external_id: externalId }),

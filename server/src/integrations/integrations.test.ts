@@ -28,7 +28,17 @@ test('INT-6 only addresses of the open internet are public', () => {
   const hidden = [
     ...['127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
     ...['0.0.0.0', '224.0.0.1', '255.255.255.255', '198.18.0.1', '192.0.2.1'],
-    ...['::1', '::', 'fe80::1', 'fd00::1', 'fc00::1', 'ff02::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8', '64:ff9b::a00:1'],
+    ...[
+      '::1',
+      '::',
+      'fe80::1',
+      'fd00::1',
+      'fc00::1',
+      'ff02::1',
+      '::ffff:127.0.0.1',
+      '::ffff:8.8.8.8',
+      '64:ff9b::a00:1',
+    ],
     ...['2002:7f00:1::', '2001:db8::1', '2001:0:1::', 'localhost', ''],
   ]
   expect(hidden.filter(isPublicAddress)).toEqual([])
@@ -36,13 +46,16 @@ test('INT-6 only addresses of the open internet are public', () => {
   expect(open.filter((address) => !isPublicAddress(address))).toEqual([])
 })
 
-test.for(['http://127.0.0.1:1/', 'http://[::1]:1/', 'http://0x7f.1:1/', 'http://localhost:1/', 'http://[::ffff:7f00:1]:1/'])(
-  'INT-6 nothing is sent to %s unless that is allowed',
-  async (url) => {
-    const sending = { url, secret: SECRET, id: '1', body: '{}', timeoutMs: 1000, maxBytes: 10 }
-    await expect(sendSigned({ ...sending, allowPrivate: false })).rejects.toMatchObject({ failure: 'private_address' })
-  },
-)
+test.for([
+  'http://127.0.0.1:1/',
+  'http://[::1]:1/',
+  'http://0x7f.1:1/',
+  'http://localhost:1/',
+  'http://[::ffff:7f00:1]:1/',
+])('INT-6 nothing is sent to %s unless that is allowed', async (url) => {
+  const sending = { url, secret: SECRET, id: '1', body: '{}', timeoutMs: 1000, maxBytes: 10 }
+  await expect(sendSigned({ ...sending, allowPrivate: false })).rejects.toMatchObject({ failure: 'private_address' })
+})
 
 test('INT-1 what others say is cut and cleaned before it is kept', () => {
   expect(shownText('a\u0000b\r\nc\u202Ed', 100)).toBe('a b cd')

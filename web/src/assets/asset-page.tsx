@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/notice.tsx'
 import { AssetFrame } from './asset-frame.tsx'
@@ -10,6 +11,8 @@ import { LifeLine } from './life-line.tsx'
 import { ReadinessCard } from './readiness-card.tsx'
 import { RelatedCard } from './related-card.tsx'
 import classes from './asset-page.module.css'
+
+const IntegrationsCard = lazy(async () => ({ default: (await import('./integrations-card.tsx')).IntegrationsCard }))
 
 /** AST-7 */
 export function AssetPage() {
@@ -36,6 +39,9 @@ export function AssetPage() {
               <AuctionPlace asset={asset} />
               <ReadinessCard asset={asset} blueprint={blueprint} />
               <RelatedCard asset={asset} />
+              <Suspense>
+                <IntegrationsCard asset={asset} />
+              </Suspense>
             </div>
             <div className={classes.parts}>
               <AssetParts asset={asset} blueprint={blueprint} />

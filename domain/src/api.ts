@@ -21,6 +21,7 @@ import { systemApi } from './system/system-api.ts'
 import { tokenApi } from './tokens/token-api.ts'
 import { profileApi } from './users/profile-api.ts'
 import { userApi } from './users/user-api.ts'
+import { webhookApi } from './webhooks/webhook-api.ts'
 
 /** Every call of the product. Server routes, web client, description and the rights test come from this table. */
 export const api = {
@@ -46,6 +47,7 @@ export const api = {
   ...bidderApi,
   ...auctionApi,
   ...tokenApi,
+  ...webhookApi,
 } satisfies Contract
 
 export type Api = typeof api

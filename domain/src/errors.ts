@@ -22,6 +22,7 @@ export const ERROR_STATUS = {
   bidding_begun: 409,
   too_many_files: 409,
   too_many_uploads: 409,
+  too_many_webhooks: 409,
   wrong_offset: 409,
   not_in_inventory: 409,
   later_round: 409,
@@ -122,6 +123,8 @@ export const ISSUE_CODES = [
   'locked_by_bids',
   'locked_by_status',
   'changed_meanwhile',
+  'wrong_url',
+  'private_address',
 ] as const
 
 export type IssueCode = (typeof ISSUE_CODES)[number]

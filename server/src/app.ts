@@ -39,6 +39,7 @@ import { authenticateMachine, isMachineSecret } from './tokens/token-service.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { profileRoutes } from './users/profile-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 /** Larger than any form of ours; files come in pieces by a way of their own. */
 const BODY_LIMIT = 256 * 1024
@@ -119,6 +120,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   auctionRoutes(route, deps)
   settlementRoutes(route, deps)
   tokenRoutes(route, deps)
+  webhookRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

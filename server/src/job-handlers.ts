@@ -9,6 +9,7 @@ import { mendProcessing, processMedium, removeUnusedFile } from './media/media-j
 import { sweepMedia } from './media/media-sweep.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
 import { clearUploads } from './uploads/upload-service.ts'
+import { clearOldDeliveries, deliverTo } from './webhooks/deliver-service.ts'
 
 /** Who does which job. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -25,12 +26,14 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearOldDownloads(deps)
       await clearOldAnswers(deps)
       await clearOldMessages(deps)
+      await clearOldDeliveries(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
     clear_uploads: () => clearUploads(deps),
     mend_processing: () => mendProcessing(deps),
     sweep_media: () => sweepMedia(deps),
+    deliver_webhook: (payload) => deliverTo(deps, payload),
     ask_partner: (payload) => askPartnerFor(deps, payload),
   }
 }

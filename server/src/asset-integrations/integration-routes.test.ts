@@ -6,7 +6,7 @@ import { isSigned, signedHeaders } from '../integrations/signature.ts'
 import { completeAsset } from '../testing/asset-factories.ts'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { startTestRegister } from '../testing/test-register.ts'
+import { startTestRegister, type Asked } from '../testing/test-register.ts'
 
 const SECRET = 'a secret that Checkproof and we both know'
 const partner = await startTestRegister()
@@ -56,7 +56,7 @@ describe('linking', () => {
     const before = partner.asked.length
     await app.runJobs()
     expect(partner.asked.length).toBe(before + 1)
-    const { path, body, headers } = partner.asked.at(-1) ?? { body: '', headers: {} }
+    const [{ path, body, headers }] = partner.asked.slice(-1) as [Asked]
     expect(path).toBe('/klubba/links')
     expect(isSigned(SECRET, headers, body)).toBe(true)
     expect(sent()).toMatchObject({

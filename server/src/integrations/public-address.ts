@@ -1,4 +1,5 @@
 import { lookup as resolve, type LookupAddress } from 'node:dns'
+import { lookup as resolveOnce } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** Everything in IPv4 that is not the open internet: this machine, own networks, clouds' metadata, reserved ranges. */
@@ -61,4 +62,12 @@ export const lookUpPublic: LookupFunction = (hostname, options, callback) => {
     }
     return options.all ? callback(null, found) : callback(null, first.address, first.family)
   })
+}
+
+/** Whether the host of an address is known now, and is not one of the open internet. Each sending looks anew. */
+export async function leadsToPrivate(url: URL): Promise<boolean> {
+  const literal = literalAddress(url)
+  if (literal !== undefined) return !isPublicAddress(literal)
+  const found = await resolveOnce(url.hostname, { all: true }).catch(() => [])
+  return found.some(({ address }) => !isPublicAddress(address))
 }

@@ -18,6 +18,7 @@ import { registrationDataApi } from './registration-data/registration-data-api.t
 import { searchApi } from './search/search-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
+import { personalTokenApi } from './tokens/personal-token-api.ts'
 import { tokenApi } from './tokens/token-api.ts'
 import { profileApi } from './users/profile-api.ts'
 import { userApi } from './users/user-api.ts'
@@ -47,6 +48,7 @@ export const api = {
   ...bidderApi,
   ...auctionApi,
   ...tokenApi,
+  ...personalTokenApi,
   ...webhookApi,
 } satisfies Contract
 

@@ -23,6 +23,7 @@ export const ERROR_STATUS = {
   too_many_files: 409,
   too_many_uploads: 409,
   too_many_webhooks: 409,
+  too_many_tokens: 409,
   wrong_offset: 409,
   not_in_inventory: 409,
   later_round: 409,
@@ -123,6 +124,7 @@ export const ISSUE_CODES = [
   'locked_by_bids',
   'locked_by_status',
   'changed_meanwhile',
+  'too_far_ahead',
   'wrong_url',
   'private_address',
 ] as const

@@ -34,6 +34,7 @@ import { knownCallers } from './session/known-callers.ts'
 import { SESSION_COOKIE, sessionRoutes } from './session/session-routes.ts'
 import { authenticate, authenticateSecret, recordForbidden } from './session/session-service.ts'
 import { systemRoutes } from './system/system-routes.ts'
+import { authenticatePerson, isPersonalSecret } from './tokens/personal-token-service.ts'
 import { tokenRoutes } from './tokens/token-routes.ts'
 import { authenticateMachine, isMachineSecret } from './tokens/token-service.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
@@ -91,7 +92,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => closeBidDatabase(deps))
   const { route, assertComplete } = routesOf(app, {
     settings,
-    authenticate: (token) => (isMachineSecret(token) ? authenticateMachine(deps, token) : authenticate(deps, token)),
+    authenticate: (token) => {
+      if (isMachineSecret(token)) return authenticateMachine(deps, token)
+      return isPersonalSecret(token) ? authenticatePerson(deps, token) : authenticate(deps, token)
+    },
     authenticateCookie: (request) => authenticateSecret(deps, request.cookies[SESSION_COOKIE]),
     onForbidden: (caller, call, request) => recordForbidden(deps, caller, call, request.id),
   })

@@ -63,6 +63,7 @@ export const webhookApi = {
   }),
   'POST /v1/webhooks': endpoint({
     access,
+    inSession: true,
     summary: 'Create a webhook. The secret is told this once; the same id again is harmless and tells none',
     body: NewWebhook,
     response: CreatedWebhook,

@@ -2,7 +2,7 @@ import type { Api } from '@klubba/domain/api'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import type { IssueCode } from '@klubba/domain/errors'
-import { MOST_WEBHOOKS, webhookUrlIssue, type WebhookEvent } from '@klubba/domain/webhooks/webhook'
+import { MOST_WEBHOOKS, type WebhookEvent } from '@klubba/domain/webhooks/webhook'
 import type { CreatedWebhook, Delivery, NewWebhook, Webhook } from '@klubba/domain/webhooks/webhook-api'
 import { randomBytes } from 'node:crypto'
 import { audit } from '../audit/audit-service.ts'
@@ -20,6 +20,7 @@ import {
   updateWaitingFailed,
   type FoundDelivery,
 } from './delivery-sql.ts'
+import { webhookUrlIssue } from './webhook-url.ts'
 import {
   countWebhooks,
   deleteWebhook,

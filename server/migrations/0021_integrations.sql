@@ -101,8 +101,14 @@ $$;
 
 CREATE FUNCTION tell_webhooks_of_asset() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  asset jsonb := jsonb_build_object('id', NEW.id, 'asset_number', NEW.asset_number, 'status', NEW.status, 'version', NEW.version);
+  asset jsonb;
 BEGIN
+  IF NOT EXISTS (SELECT FROM webhooks WHERE disabled_at IS NULL) THEN
+    RETURN NULL;
+  END IF;
+  asset := jsonb_build_object(
+    'id', NEW.id, 'asset_number', NEW.asset_number, 'status', NEW.status, 'version', NEW.version
+  );
   PERFORM tell_webhooks('asset_saved', NEW.updated_at, jsonb_build_object('asset', asset));
   IF TG_OP = 'INSERT' THEN
     PERFORM tell_webhooks(
@@ -127,6 +133,9 @@ DECLARE
   told jsonb;
   price jsonb;
 BEGIN
+  IF NOT EXISTS (SELECT FROM webhooks WHERE disabled_at IS NULL) THEN
+    RETURN NULL;
+  END IF;
   SELECT
     jsonb_build_object(
       'auction', jsonb_build_object('id', id, 'number', number, 'status', status), 'asset_id', asset_id,

@@ -53,6 +53,11 @@ describe('settings', () => {
     ['DENMARK_REGISTER_USER', { DENMARK_REGISTER_PASSWORD: 'word' }],
     ['SWEDEN_REGISTER_CLIENT_SECRET', { SWEDEN_REGISTER_CLIENT_ID: 'klubba' }],
     ['SWEDEN_REGISTER_CLIENT_ID', { SWEDEN_REGISTER_CLIENT_SECRET: 'word' }],
+    ['CHECKPROOF_SECRET', { CHECKPROOF_URL: 'https://checkproof.example' }],
+    ['LOOP_URL', { LOOP_SECRET: key }],
+    ['LOOP_URL', { LOOP_URL: 'http://loop.example', LOOP_SECRET: key }],
+    ['CHECKPROOF_SECRET', { CHECKPROOF_URL: 'https://checkproof.example', CHECKPROOF_SECRET: 'short' }],
+    ['PARTNER_TIMEOUT_MS', { PARTNER_TIMEOUT_MS: '60000' }],
     ['REGISTER_TIMEOUT_MS', { REGISTER_TIMEOUT_MS: '5s' }],
     ['REGISTER_TIMEOUT_MS', { REGISTER_TIMEOUT_MS: '60000' }],
   ]

@@ -15,6 +15,7 @@ import { organizationPartsApi } from './organizations/organization-parts-api.ts'
 import { ownerApi } from './owners/owner-api.ts'
 import { portfolioApi } from './portfolios/portfolio-api.ts'
 import { registrationDataApi } from './registration-data/registration-data-api.ts'
+import { reportApi } from './reports/report-api.ts'
 import { searchApi } from './search/search-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
@@ -50,6 +51,7 @@ export const api = {
   ...tokenApi,
   ...personalTokenApi,
   ...webhookApi,
+  ...reportApi,
 } satisfies Contract
 
 export type Api = typeof api

@@ -4,9 +4,12 @@ import { logAuctionHeads } from './bidding/verify-logs-service.ts'
 import { clearOldAnswers } from './business-register/business-register-service.ts'
 import type { Deps } from './deps.ts'
 import { clearOldDownloads } from './downloads/download-service.ts'
+import { simulateBids } from './demo/demo-bids-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
 import { sweepMedia } from './media/media-sweep.ts'
+import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
+import { clearReportFiles, makeReportFile } from './reports/report-export-service.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
 import { clearUploads } from './uploads/upload-service.ts'
 import { clearOldDeliveries, deliverTo } from './webhooks/deliver-service.ts'
@@ -27,6 +30,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearOldAnswers(deps)
       await clearOldMessages(deps)
       await clearOldDeliveries(deps)
+      await clearReportFiles(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
@@ -35,5 +39,9 @@ export function jobHandlers(deps: Deps): JobHandlers {
     sweep_media: () => sweepMedia(deps),
     deliver_webhook: (payload) => deliverTo(deps, payload),
     ask_partner: (payload) => askPartnerFor(deps, payload),
+    send_notice: (payload) => sendNotice(deps, payload),
+    tell_outbid: () => tellOutbid(deps),
+    simulate_bids: () => simulateBids(deps),
+    make_report_file: (payload) => makeReportFile(deps, payload),
   }
 }

@@ -3,6 +3,7 @@ import { NewPassword } from '@klubba/domain/session/password'
 import { Email } from '@klubba/domain/users/user'
 import { COUNTRIES } from '@klubba/reference/countries'
 import { z } from 'zod'
+import { OPERATIONS, operationsOf, type OperationsSettings } from './operations-settings.ts'
 import { PARTNER_SETTINGS, partnersOf, type PartnerSettings } from './partner-settings.ts'
 import { Flag, SecureUrl, SettingsError } from './setting-values.ts'
 
@@ -83,6 +84,7 @@ const Environment = z.object({
   UNFINISHED_UPLOADS_MB: Count(100_000).default(10_240),
   UPLOAD_HOURS: Count(720).default(72),
   ...PARTNER_SETTINGS,
+  ...OPERATIONS,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -152,6 +154,7 @@ export interface Settings {
   s3: S3Settings | undefined
   media: MediaSettings
   partners: PartnerSettings
+  operations: OperationsSettings
   logLevel: string
 }
 
@@ -267,6 +270,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     s3: s3Of(env),
     media: mediaOf(env),
     partners: partnersOf(env),
+    operations: operationsOf(env),
     logLevel: env.LOG_LEVEL,
   }
 }

@@ -41,6 +41,15 @@ export async function insertBidder(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** On auctions that may still be theirs. */
+const OPEN_BIDS = sql<boolean>`EXISTS (
+  SELECT FROM auction_log l JOIN auctions u ON u.id = l.auction_id
+  WHERE l.bidder_id = b.id AND u.status IN ('LIVE', 'ENDED', 'CLOSED', 'CLOSED_SUCCESSFUL')
+)`
+const OPEN_PURCHASE = sql<boolean>`EXISTS (
+  SELECT FROM auctions u WHERE u.buyer_id = b.id AND u.status IN ('CLOSED_SUCCESSFUL', 'SOLD', 'PAID')
+)`
+
 export async function findBidder(db: Db, id: string) {
   return db
     .selectFrom('bidders as b')
@@ -54,6 +63,7 @@ export async function findBidder(db: Db, id: string) {
     .select(sql<RegistryStatus | null>`g.status`.as('organization_status'))
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
     .select(fullName('approver').as('approver_name'))
+    .select([OPEN_BIDS.as('open_bids'), OPEN_PURCHASE.as('open_purchase')])
     .where('b.id', '=', id)
     .executeTakeFirst()
 }

@@ -4,9 +4,9 @@ import type { Api } from '@klubba/domain/api'
 import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
 import type { BidAnswer } from '@klubba/domain/auctions/bid-api'
 import type { Parsed } from '@klubba/domain/contract'
-import pg from 'pg'
 import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Tx } from '../db/database.ts'
+import { againAfterKeyRace } from '../db/key-race.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { actorIdOf, isMachine, type AnyCaller } from '../http/route.ts'
@@ -139,28 +139,16 @@ async function writeRound(tx: Tx, deps: Deps, { auction, at, kept, news, shown, 
   return (await write(tx, deps, auction, { ...kept, news, event, outbid: [...outbid] })).kept
 }
 
-/** A key was used on two auctions at once: the one that came second finds it used when it is tried again. */
-function isKeyRace(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false
-  return error.constraint === 'auction_log_key_unique' || error.code === '40P01'
-}
-
-const TRIES = 5
-
 /** Settles bids on one auction in one transaction; if it fails, all of them have failed and can be sent again. */
 async function settle(deps: Deps, auctionId: string, requests: readonly BidRequest[]): Promise<(Taken | Error)[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const settled = await bidDatabase(deps)
-        .transaction()
-        .execute((tx) => settleIn(tx, deps, auctionId, requests))
-      if (settled.kept) keptStandings(deps).keep(auctionId, settled.kept)
-      watchOf(deps).wake()
-      return settled.verdicts
-    } catch (error) {
-      if (attempt === TRIES || !isKeyRace(error)) throw error
-    }
-  }
+  const settled = await againAfterKeyRace(() =>
+    bidDatabase(deps)
+      .transaction()
+      .execute((tx) => settleIn(tx, deps, auctionId, requests)),
+  )
+  if (settled.kept) keptStandings(deps).keep(auctionId, settled.kept)
+  watchOf(deps).wake()
+  return settled.verdicts
 }
 
 const queues = new WeakMap<Deps['db'], BidQueue<BidRequest, Taken>>()

@@ -10,7 +10,7 @@ test('INT-1 INT-6 an asset is linked to a partner and unlinked; a webhook is tol
   page,
   context,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   const maker = await assetMakerAs(context, 'admin')
   const { id } = await maker.inventory()
   const hook = someName('Hook')

@@ -48,7 +48,7 @@ export async function readChanges(db: Db, after: ChangeMark, isFirst: boolean): 
   const { rows } = await sql<{ settled: number; assets: AssetChange[] | null; names: Numbered<NameChange>[] | null }>`
     SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS settled, (
       SELECT json_agg(to_json(changes) ORDER BY changed_in, position) FROM (
-        (SELECT changed_in, position, false AS removed, archived_at IS NOT NULL AS archived,
+        (SELECT changed_in, position, false AS removed, left(id::text, 13) AS id_start, archived_at IS NOT NULL AS archived,
           lower(concat_ws(' ', brand, model, variant)) AS named, own_text AS own, created_by, year,
           (extract(epoch FROM created_at) * 1000000)::bigint AS created,
           (extract(epoch FROM updated_at) * 1000000)::bigint AS updated, ready_count,
@@ -56,7 +56,7 @@ export async function readChanges(db: Db, after: ChangeMark, isFirst: boolean): 
           subcategory, brand, model, owner_id AS owner, portfolio_id AS portfolio, country_id::text AS country
         FROM assets WHERE ${assetsAfter})
         UNION ALL
-        (SELECT changed_in, position, true, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
+        (SELECT changed_in, position, true, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL
         FROM asset_removals WHERE ${assetsAfter})
         ORDER BY changed_in, position LIMIT ${sql.lit(PAGE)}
       ) AS changes

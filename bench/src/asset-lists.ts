@@ -125,12 +125,13 @@ function casesOf({ brands, searches, ids, editable, cursors }: Facts): Case[] {
   ]
 }
 
-async function makeAssets(url: string, count: number): Promise<Facts> {
+/** The cases, with that many assets to ask for; those that are there already are not made again. */
+export async function assetCases(url: string, count: number): Promise<Case[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await addAssets(client, count)
-    return await readFacts(client)
+    return casesOf(await readFacts(client))
   } finally {
     await client.end()
   }
@@ -149,7 +150,7 @@ export async function measureAssetLists(
   rounds: Rounds = { clients: [1, 10, 50], rounds: 5, seconds: 2 },
 ): Promise<AssetLists> {
   return withSides(async (sides) => {
-    const cases = casesOf(await makeAssets(sides.databaseUrl, count))
+    const cases = await assetCases(sides.databaseUrl, count)
     const result: AssetLists = { assets: count, memory: { before: sides.memory(), most: 0 }, cases: [] }
     for (const one of cases) {
       result.cases.push(...(await measure(one, sides, rounds)))

@@ -131,8 +131,12 @@ export class AssetColumns {
 
   #makeRoomFor(position: number): void {
     this.#end = Math.max(this.#end, position + 1)
-    if (position < this.#states.length) return
-    const size = Math.max(1024, Math.ceil((position + 1) * 1.25))
+    if (position >= this.#states.length) this.grow(Math.max(1024, Math.ceil((position + 1) * 1.25)))
+  }
+
+  /** Room for positions before this one, so that it is not made bit by bit. */
+  grow(size: number): void {
+    if (size <= this.#states.length) return
     for (const column of [...Object.values(this.#facets), this.#creators]) column.grow(size)
     this.#search.grow(size)
     this.#cells.grow(size)

@@ -1,5 +1,6 @@
 import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-api'
 import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
 import { KeptColumns } from './asset-columns-service.ts'
 import type { AssetCounts } from './asset-columns.ts'
@@ -17,6 +18,12 @@ export async function openColumns(db: Db): Promise<KeptColumns | undefined> {
   const kept = all.get(db) ?? new KeptColumns(db)
   all.set(db, kept)
   return (await kept.catchUp()) ? kept : undefined
+}
+
+/** Reads what is kept before anybody asks. */
+export function countAhead({ db, log }: Pick<Deps, 'db' | 'log'>): { stop: () => void } {
+  openColumns(db).catch((error: unknown) => log.warn({ err: error }, 'assets are not counted in memory yet'))
+  return { stop: () => all.get(db)?.stop() }
 }
 
 async function countByDatabase(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {

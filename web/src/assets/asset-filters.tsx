@@ -6,7 +6,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
 import { type AssetListSearch, assetFilters, type Facet, MEDIA_FILTERS } from './asset-list-search.ts'
-import { useFacets, useMediaCounts, useMineCount, useReadyCounts } from './asset-list-queries.ts'
+import { useFilterCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
 
@@ -25,11 +25,11 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
   const { number } = useFormat()
   const { search, choose, chooseReady, chooseMedia, change } = list
   const filters = { ...assetFilters(search), archived }
-  const { counts, isPending } = useFacets(filters)
+  const { counts, isPending } = useFilterCounts(filters)
   const isLoading = counts === undefined && (isPending || catalogue.isPending)
-  const ready = useReadyCounts(filters)
-  const mine = useMineCount(filters)
-  const withMedia = useMediaCounts(filters)
+  const ready = { true: counts?.ready, false: counts?.not_ready }
+  const mine = counts?.mine
+  const withMedia = { has_images: counts?.with_images, has_videos: counts?.with_videos }
 
   /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
   function optionsOf(
@@ -38,7 +38,7 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
     known: readonly string[] = [],
   ): Option<string>[] {
     if (isLoading) return []
-    const counted = counts?.[facet] ?? []
+    const counted = counts?.facets[facet] ?? []
     const others = [...new Set([...known, ...search[facet]])].filter(
       (value) => !counted.some((each) => each.value === value),
     )

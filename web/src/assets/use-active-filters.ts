@@ -3,17 +3,17 @@ import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'
 import { type AssetListSearch, type AssetSearch, assetFilters, type Facet, FACETS } from './asset-list-search.ts'
-import { useFacets } from './asset-list-queries.ts'
+import { useFilterCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 
 /** What a chosen value is called; ids of owners and portfolios have their names with the counts. */
 function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogue: Catalogue) {
   const { t } = useTranslation(['asset_list', 'auctions'])
   const hasIds = search.owner.length > 0 || search.portfolio.length > 0
-  const { counts } = useFacets({ ...assetFilters(search), archived }, { enabled: hasIds })
+  const { counts } = useFilterCounts({ ...assetFilters(search), archived }, { enabled: hasIds })
   return (facet: Facet, value: string): string => {
     if (facet === 'owner' || facet === 'portfolio') {
-      return counts?.[facet]?.find((each) => each.value === value)?.name ?? '…'
+      return counts?.facets[facet]?.find((each) => each.value === value)?.name ?? '…'
     }
     const status = facet === 'status' && SERVER_STATUSES.find((each) => each === value)
     if (status) return t(`status.${status}`)

@@ -39,6 +39,11 @@ export class KeptColumns {
     this.#db = db
   }
 
+  /** Done when the columns were read for the first time. */
+  async readAhead(): Promise<void> {
+    await this.#readNow()
+  }
+
   /** A first reading that is under way is given up. */
   stop(): void {
     this.#isStopped = true

@@ -90,7 +90,7 @@ const sizeLine = ({ assets, memory, ready_ms, counted_ms, counts }: Size): Line 
 })
 
 export interface Extent {
-  assets: readonly [small: number, large: number]
+  assets: readonly number[]
   rounds: Rounds
   /** Bids, sign-in, pictures and pages too. */
   isWhole: boolean
@@ -104,9 +104,10 @@ const FULL: Extent = {
 
 /** Everything that has a floor or a bound, in one table. */
 export async function measureAll({ assets, rounds, isWhole }: Extent = FULL): Promise<Record<string, Line[]>> {
-  const small = await measureSize(assets[0], rounds)
-  const large = await measureSize(assets[1], rounds)
-  const tables = { assets: linesOf(small, large), sizes: [small, large].map(sizeLine) }
+  const sizes: Size[] = []
+  for (const count of assets) sizes.push(await measureSize(count, rounds))
+  const [small, large = small] = sizes
+  const tables = { assets: small && large ? linesOf(small, large) : [], sizes: sizes.map(sizeLine) }
   if (!isWhole) return tables
   const bids = await measureBids(rounds.rounds)
   const { medians } = await measureSignInTiming(20)

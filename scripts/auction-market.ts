@@ -38,6 +38,40 @@ const AUCTIONS = `
     now() + interval '1 day', 100, 100, created_by, created_by
   FROM made`
 
+const ENDING_AUCTIONS = `
+  WITH made AS (
+    INSERT INTO assets (id, status, category, subcategory, values, created_by, updated_by)
+    SELECT gen_random_uuid(), 'ACTIVE', 'construction', 'crawler_excavator',
+      jsonb_build_object('asset_number', 'K-' || nextval('asset_numbers'), 'brand', 'Volvo', 'model', 'EC220E'), u.id, u.id
+    FROM unnest($1::timestamptz[]), (SELECT id FROM users LIMIT 1) u
+    RETURNING id, created_by
+  ), asset AS (SELECT *, row_number() OVER () AS place FROM made)
+  INSERT INTO auctions (id, asset_id, round, status, country_id, currency, vat, starts_at, ends_at, effective_end,
+    start_price, step, soft_close_minutes, created_by, updated_by)
+  SELECT gen_random_uuid(), asset.id, 1, 'LIVE', 578, 'NOK', 'standard', now() - interval '1 hour', e.at, e.at, 100, 100, 0,
+    created_by, created_by
+  FROM asset JOIN unnest($1::timestamptz[]) WITH ORDINALITY AS e (at, place) USING (place)
+  RETURNING id, effective_end`
+
+/** Running auctions without soft close that end at these times, by their ids in the order of their ends. */
+export async function addAuctions({ pool, deps }: Opened, ends: readonly Date[]): Promise<string[]> {
+  const made = await pool.query<{ id: string; effective_end: Date }>(ENDING_AUCTIONS, [ends])
+  const ids = made.rows.toSorted((a, b) => a.effective_end.getTime() - b.effective_end.getTime()).map(({ id }) => id)
+  for (const id of ids) {
+    await deps.db.transaction().execute(async (tx) => {
+      const row = await tx.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
+      await openBidding(tx, deps, row, new Date())
+    })
+  }
+  return ids
+}
+
+/** Bidders who may bid any amount, by their ids. */
+export async function addBidders({ pool, deps }: Opened, count: number): Promise<string[]> {
+  await pool.query(BIDDERS, [count])
+  return (await deps.db.selectFrom('bidders').select('id').execute()).map(({ id }) => id)
+}
+
 /** The database, and the key that its logs are chained under. */
 export interface Place {
   databaseUrl: string

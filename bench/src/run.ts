@@ -1,5 +1,8 @@
 /** Measurements and fault runs at full length: npm run bench -- NAME [COUNT]; without a name one table of all speeds. */
 import { measureAssetLists } from './asset-lists.ts'
+import { runAuctionEndings } from './auction-endings.ts'
+import { runAuctionKills } from './auction-kills.ts'
+import { runAuctionRaces } from './auction-races.ts'
 import { checkAllLooks } from './axe-pages.ts'
 import { measureBids } from './bids.ts'
 import { runBrowserKills } from './browser-kills.ts'
@@ -9,7 +12,8 @@ import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
 import { runAssetModel } from './asset-model.ts'
 import { measureOffline } from './offline.ts'
-import { runOfflineKill } from './offline-kill.ts'
+import { runOfflineKill, runOfflineTyping } from './offline-kill.ts'
+import { sendVideoLater } from './offline-video.ts'
 import { measurePageSpeed } from './page-speed.ts'
 import { measurePhotos } from './photos.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
@@ -21,6 +25,9 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'asset-lists': (count = 100_000) => measureAssetLists(count),
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
+  'auction-endings': (count = 200) => runAuctionEndings(count),
+  'auction-kills': (rounds = 20) => runAuctionKills(rounds),
+  'auction-races': (rounds = 200) => runAuctionRaces(rounds),
   bids: (count = 5) => measureBids(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),
   'browser-kills': (kills = 3) => runBrowserKills({ megabytes: 200, kills }),
@@ -28,6 +35,8 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'kill-rounds': (count = 20) => runKillRounds(count),
   offline: (count = 60) => measureOffline(count),
   'offline-kill': (count = 30) => runOfflineKill(count),
+  'offline-typing': (rounds = 200) => runOfflineTyping(rounds),
+  'offline-video': (megabytes = 200) => sendVideoLater(megabytes),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),

@@ -14,6 +14,7 @@ import { organizationPartsApi } from './organizations/organization-parts-api.ts'
 import { ownerApi } from './owners/owner-api.ts'
 import { portfolioApi } from './portfolios/portfolio-api.ts'
 import { registrationDataApi } from './registration-data/registration-data-api.ts'
+import { reportApi } from './reports/report-api.ts'
 import { searchApi } from './search/search-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...bidderApi,
   ...auctionApi,
   ...tokenApi,
+  ...reportApi,
 } satisfies Contract
 
 export type Api = typeof api

@@ -41,6 +41,8 @@ export const ERROR_STATUS = {
   not_agreed: 409,
   negotiation_open: 409,
   retraded: 409,
+  open_bids: 409,
+  open_purchase: 409,
   locked_by_bids: 409,
   not_live: 409,
   auction_ended: 409,

@@ -282,7 +282,10 @@ test('AST-11 a save that fails says so where it happens, and what was typed is s
     { name: 'specs', field: 'Engine make', text: 'Volvo', words: 'Error saving the data' },
     { name: 'condition', field: 'Operating hours', text: '12', words: 'Error saving the condition' },
   ]
-  await page.route('**/v1/assets/*/sections/*', async (route) => route.abort())
+  // A server that cannot be reached would be no failure: then it is saved on the device.
+  await page.route('**/v1/assets/*/sections/*', async (route) =>
+    route.fulfill({ status: 409, json: { code: 'wrong_state', message: 'Not now.' } }),
+  )
   for (const { name, field, text, words } of parts) {
     await page.goto(section(id, name))
     await page.getByRole(field === 'Model' ? 'combobox' : 'textbox', { name: field, exact: true }).fill(text)

@@ -19,7 +19,11 @@ export async function makerAs(context: BrowserContext, who: UserType | Credentia
   await context.clearCookies()
   const headers = { authorization: `Bearer ${token}` }
 
-  async function send<Answer>(method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, data?: object): Promise<Answer> {
+  async function send<Answer>(
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    path: string,
+    data?: object,
+  ): Promise<Answer> {
     const answer = await context.request.fetch(path, { method, headers, ...(data && { data }) })
     expect(answer.status(), await answer.text()).toBeLessThan(300)
     return (await answer.json()) as Answer

@@ -7,6 +7,7 @@ import type { ContentType, DocumentType, MediaStatus, ProcessingReason } from '@
 import type { TokenScope } from '@klubba/domain/tokens/token'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
+import type { ChartKey, ColumnKey, Outcome } from '@klubba/domain/reports/report'
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type api from './api/en.json'
 import type asset_list from './asset_list/en.json'
@@ -17,6 +18,7 @@ import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
+import type device from './device/en.json'
 import type errors from './errors/en.json'
 import type mail from './mail/en.json'
 import type media from './media/en.json'
@@ -28,6 +30,7 @@ import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
 import type registration from './registration/en.json'
 import type registry from './registry/en.json'
+import type reports from './reports/en.json'
 import type schemaForms from './schema_forms/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
@@ -45,6 +48,7 @@ export interface Phrases {
   bidders: typeof bidders
   common: typeof common
   communities: typeof communities
+  device: typeof device
   errors: typeof errors
   mail: typeof mail
   media: typeof media
@@ -56,6 +60,7 @@ export interface Phrases {
   pwa: typeof pwa
   registration: typeof registration
   registry: typeof registry
+  reports: typeof reports
   schema_forms: typeof schemaForms
   session: typeof session
   shell: typeof shell
@@ -89,6 +94,9 @@ export type MediaStatusPhrases = Has<Exclude<MediaStatus, 'ACTIVE'>, typeof medi
 export type ProcessingReasonPhrases = Has<ProcessingReason, typeof media.reason>
 export type ContentTypePhrases = Has<ContentType, typeof media.content_type>
 export type DocumentTypePhrases = Has<DocumentType, typeof media.document_type>
+export type ReportColumnPhrases = Has<Exclude<ColumnKey, 'group'>, typeof reports.column>
+export type ReportChartPhrases = Has<ChartKey, typeof reports.chart>
+export type OutcomePhrases = Has<Outcome, typeof reports.outcome>
 export type PersonNeedPhrases = Has<PersonNeed, typeof owners.need>
 
 declare module 'i18next' {

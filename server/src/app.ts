@@ -5,7 +5,7 @@ import { assetRoutes } from './assets/asset-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { closeBidDatabase } from './bidding/bid-database.ts'
+import { closeBidDatabase, findBidPool } from './bidding/bid-database.ts'
 import { bidRoutes } from './bidding/bid-routes.ts'
 import { watchOf } from './bidding/watch-service.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
@@ -23,11 +23,14 @@ import { routesOf } from './http/route.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
+import { serveMetrics } from './operations/metrics.ts'
+import type { Tracing } from './operations/tracing.ts'
 import { organizationPartsRoutes } from './organizations/organization-parts-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { ownerRoutes } from './owners/owner-routes.ts'
 import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
 import { registrationDataRoutes } from './registration-data/registration-data-routes.ts'
+import { reportRoutes } from './reports/report-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { knownCallers } from './session/known-callers.ts'
 import { SESSION_COOKIE, sessionRoutes } from './session/session-routes.ts'
@@ -43,7 +46,7 @@ import { userRoutes } from './users/user-routes.ts'
 const BODY_LIMIT = 256 * 1024
 
 /** The whole HTTP side of the product, not yet listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyInstance> {
   const { settings, log } = deps
   const logger: FastifyBaseLogger = log.child({ part: 'http' })
   const app = fastify({
@@ -66,6 +69,12 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   // Uploads are read as they come, by whoever handles them.
   app.addContentTypeParser('application/offset+octet-stream', async (_: FastifyRequest, payload: unknown) => payload)
   app.setErrorHandler(handleError)
+  tracing?.traceRequests(app)
+  const { metricsToken } = settings.operations
+  if (metricsToken !== undefined) {
+    const pools = () => ({ main: deps.pool, bids: findBidPool(deps) })
+    await serveMetrics(app, deps, metricsToken, { streams: () => watchOf(deps).watchers, pools })
+  }
   limitInFlight(app)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -115,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   auctionRoutes(route, deps)
   settlementRoutes(route, deps)
   tokenRoutes(route, deps)
+  reportRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

@@ -1,10 +1,18 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ended, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
+
+const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
+/** A first start without demo data is over much sooner. */
+const BARE = { DEMO: 'false', ...ADMIN }
 
 const folders: string[] = []
 let DATA_DIR = ''
@@ -71,23 +79,91 @@ test('RUN-4 the secret key is made on the first start with mode 600 and kept', a
   expect(readFileSync(file, 'utf8')).toBe(key)
 })
 
+/** A mail server that takes a mail only when it is told to. */
+async function startSlowMail() {
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      begun.resolve()
+      stream.resume()
+      stream.on('end', () => {
+        void released.promise.then(() => {
+          taken.push(...session.envelope.rcptTo.map(({ address }) => address))
+          callback()
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, begun: begun.promise, release: () => released.resolve(), taken, server }
+}
+
+test('RUN-5 SIGTERM: what runs is finished, on the server and on the worker; nothing new is begun; streams end', async () => {
+  const mail = await startSlowMail()
+  const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
+  const product = await startProduct({ DATA_DIR, DEMO: 'false', SMTP_URL: mail.url, ...ADMIN })
+  const { port } = new URL(product.url)
+  const { access_token } = (await (await login(product.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).json()) as {
+    access_token: string
+  }
+  const stream = await fetch(`${product.url}/v1/auctions/board/events`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  const streamEnded = stream.text()
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: ADMIN.ADMIN_EMAIL })
+  await fetch(`${product.url}/api/_auth/password/forgot`, { method: 'POST', body, headers })
+  await mail.begun
+  // A request that is half sent.
+  const text = JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+  const options = { host: '127.0.0.1', port, method: 'POST', path: '/api/_auth/login', agent: false }
+  const half = request({ ...options, headers: { ...headers, 'content-length': Buffer.byteLength(text) } })
+  half.write(text.slice(0, 10))
+  await once(half, 'socket')
+  await fetch(`${product.url}/health`)
+
+  const stopped = product.stop()
+  await streamEnded
+  await expect
+    .poll(() =>
+      fetch(`${product.url}/health`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  half.end(text.slice(10))
+  const [answer] = (await once(half, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  mail.release()
+  expect(await stopped).toBe(0)
+  expect(mail.taken).toEqual([ADMIN.ADMIN_EMAIL])
+  expect(readdirSync(join(DATA_DIR, 'postgres'))).not.toContain('postmaster.pid')
+  mail.server.close()
+})
+
 test('RUN-1 after kill -9 of everything the next start works and nothing is lost', async () => {
-  const admin = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
-  const first = await startProduct({ DATA_DIR, DEMO: 'false', ...admin })
-  expect((await login(first.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  const first = await startProduct({ DATA_DIR, ...BARE })
+  expect((await login(first.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
   await killProduct(first.process, DATA_DIR)
   const second = await startProduct({ DATA_DIR })
-  expect((await login(second.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  expect((await login(second.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
   // The server alone is killed: its PostgreSQL runs on, and the next start takes it over.
   second.process.kill('SIGKILL')
   await ended(second.process)
   const third = await startProduct({ DATA_DIR })
-  expect((await login(third.url, admin.ADMIN_EMAIL, admin.ADMIN_PASSWORD)).status).toBe(200)
+  expect((await login(third.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
   expect(await third.stop()).toBe(0)
 })
 
 test('RUN-1 a second start on the same folder ends with one clear line', async () => {
-  const first = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const first = await startProduct({ DATA_DIR, WORKER: 'false', ...BARE })
   const { child, output } = await launchProduct({ DATA_DIR, PORT: '0' })
   expect(await ended(child)).toBe(1)
   expect(output().trim().split('\n')).toHaveLength(1)
@@ -97,10 +173,10 @@ test('RUN-1 a second start on the same folder ends with one clear line', async (
 })
 
 test('RUN-1 a port in use ends with one clear line, and the database is stopped', async () => {
-  const first = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const first = await startProduct({ DATA_DIR, WORKER: 'false', ...BARE })
   const other = mkdtempSync(join(tmpdir(), 'klubba-main-'))
   folders.push(other)
-  const { child, output } = await launchProduct({ DATA_DIR: other, PORT: new URL(first.url).port })
+  const { child, output } = await launchProduct({ DATA_DIR: other, PORT: new URL(first.url).port, ...BARE })
   expect(await ended(child)).toBe(1)
   expect(output().trim().split('\n')).toHaveLength(1)
   expect(output()).toContain('EADDRINUSE')
@@ -109,7 +185,7 @@ test('RUN-1 a port in use ends with one clear line, and the database is stopped'
 })
 
 test('RUN-1 a PostgreSQL that dies is started again, and the server answers within ten seconds', async () => {
-  const product = await startProduct({ DATA_DIR, WORKER: 'false' })
+  const product = await startProduct({ DATA_DIR, WORKER: 'false', ...BARE })
   const pid = Number(readFileSync(join(DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
   process.kill(pid, 'SIGKILL')
   const statuses = new Set<number>()
@@ -127,7 +203,7 @@ test('RUN-1 a PostgreSQL that dies is started again, and the server answers with
 })
 
 test('RUN-1 a worker that dies is started again and goes on with the jobs', async () => {
-  const product = await startProduct({ DATA_DIR })
+  const product = await startProduct({ DATA_DIR, ...BARE })
   const children = () =>
     readFileSync(`/proc/${product.process.pid}/task/${product.process.pid}/children`, 'utf8').split(' ')
   const workers = () =>
@@ -136,10 +212,10 @@ test('RUN-1 a worker that dies is started again and goes on with the jobs', asyn
   const [first = ''] = workers()
   process.kill(Number(first), 'SIGKILL')
   await expect.poll(workers, { timeout: 5000 }).not.toContain(first)
-  const body = JSON.stringify({ email: 'read@klubba.example' })
+  const body = JSON.stringify({ email: ADMIN.ADMIN_EMAIL })
   const headers = { 'content-type': 'application/json' }
   await fetch(`${product.url}/api/_auth/password/forgot`, { method: 'POST', body, headers })
-  expect(await mailArrives('To: read@klubba.example')).toBe(true)
+  expect(await mailArrives(`To: ${ADMIN.ADMIN_EMAIL}`)).toBe(true)
   expect(await product.stop()).toBe(0)
 })
 

@@ -3,6 +3,7 @@ import { NewPassword } from '@klubba/domain/session/password'
 import { Email } from '@klubba/domain/users/user'
 import { COUNTRIES } from '@klubba/reference/countries'
 import { z } from 'zod'
+import { OPERATIONS, operationsOf, type OperationsSettings } from './operations-settings.ts'
 
 /** A setting that is wrong is told in one line, and the process ends. */
 export class SettingsError extends Error {}
@@ -100,6 +101,7 @@ const Environment = z.object({
   FILES_PER_ASSET: Count(1000).default(300),
   UNFINISHED_UPLOADS_MB: Count(100_000).default(10_240),
   UPLOAD_HOURS: Count(720).default(72),
+  ...OPERATIONS,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
 
@@ -168,6 +170,7 @@ export interface Settings {
   /** Absent: files are kept under the data folder. */
   s3: S3Settings | undefined
   media: MediaSettings
+  operations: OperationsSettings
   logLevel: string
 }
 
@@ -282,6 +285,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     registers: registersOf(env),
     s3: s3Of(env),
     media: mediaOf(env),
+    operations: operationsOf(env),
     logLevel: env.LOG_LEVEL,
   }
 }

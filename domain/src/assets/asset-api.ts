@@ -23,6 +23,17 @@ const Readiness = z.strictObject({
   missing: z.array(z.enum(Object.keys(READINESS_NEEDS) as ReadinessNeed[])),
 })
 
+/** A change after the first bid: bidders have gone by the old value, which stays in sight. */
+const Addition = z.strictObject({
+  id: Id,
+  at: Instant,
+  by: Person.nullable(),
+  field: z.string(),
+  from: z.unknown(),
+  to: z.unknown(),
+})
+export type Addition = z.infer<typeof Addition>
+
 /** The main picture, as small as lists show it. */
 export const Thumbnail = z.strictObject({
   media_id: Id,
@@ -60,6 +71,10 @@ export const Asset = z.strictObject({
   /** The one that is open. */
   auction: z.strictObject({ id: Id, status: z.enum(AUCTION_STATUSES) }).optional(),
   published_to_community: z.boolean(),
+  /** Somebody has bid: what bidders went by changes only as an addition. */
+  additions_only: z.boolean(),
+  /** Those of the open auction, newest first; without what the caller may not see. */
+  additions: z.array(Addition),
   ...Stamps,
   /** What the caller may do now: 'allowed', or the code of the reason why not. */
   actions: z.partialRecord(z.enum(ASSET_ACTIONS), z.string()),
@@ -101,6 +116,10 @@ export const ASSET_FACETS = [
 ] as const
 export type AssetFacet = (typeof ASSET_FACETS)[number]
 
+/** What is counted by auctions, and only when it is asked for. */
+export const AUCTION_FACETS = ['auction_status', 'community'] as const
+export type AuctionFacet = (typeof AUCTION_FACETS)[number]
+
 const ASSET_SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
 export type AssetSort = (typeof ASSET_SORTS)[number]
 
@@ -135,7 +154,7 @@ export const AssetFilters = z.strictObject({
 export type AssetFilters = z.output<typeof AssetFilters>
 
 const FacetCounts = z.partialRecord(
-  z.enum(ASSET_FACETS),
+  z.enum([...ASSET_FACETS, ...AUCTION_FACETS]),
   z.array(z.strictObject({ value: z.string(), name: z.string().optional(), count: z.int() })),
 )
 export type FacetCounts = z.infer<typeof FacetCounts>
@@ -165,6 +184,8 @@ const sectionBody = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject({
     version: z.int(),
     values: ValueChanges.optional(),
+    /** Somebody has bid: the change is meant as an addition, dated and with the old value beside it. */
+    addition: z.literal(true).optional(),
     /** Why an admin changes what a running auction has locked. */
     reason: Line(500).optional(),
     ...z.strictObject(shape).partial().shape,
@@ -183,7 +204,8 @@ export const assetApi = {
     query: z.strictObject({
       ...Paging,
       ...AssetFilters.shape,
-      facets: z.enum(['true', 'false']).default('false'),
+      /** true: of the asset's own values; auctions: of the auctions' statuses and the communities. */
+      facets: z.enum(['true', 'auctions', 'false']).default('false'),
       sort: z.enum([...ASSET_SORTS, ...ASSET_SORTS.map((sort) => `-${sort}` as const)]).default('-updated_at'),
     }),
     response: listOf(AssetRow).extend({ facets: FacetCounts.optional() }),

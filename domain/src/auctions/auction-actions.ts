@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { can, type Actor, type Permission } from '../permissions.ts'
 import { AUCTION_STATUSES, RESTARTABLE, type AuctionStatus } from './auction-status.ts'
+import { VOIDABLE } from './bid-verdicts.ts'
 import { barOf, type AuctionFacts, type Guard } from './guards.ts'
 import { TRANSITIONS, TRIGGERS, type Transition, type Trigger } from './transitions.ts'
 
@@ -58,7 +59,7 @@ const BESIDE = {
   extend: { permission: 'auctions.change_live', from: ['LIVE'] },
   add_to_description: { permission: 'auctions.change_live', from: ['LIVE'] },
   place_bid: { permission: 'bids.enter', from: ['LIVE'] },
-  void_bid: { permission: 'bids.void', from: ['LIVE', 'ENDED', 'CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL'] },
+  void_bid: { permission: 'bids.void', from: VOIDABLE },
   negotiate: { permission: 'auctions.negotiate_and_settle', from: ['CLOSED'] },
   enter_offer: { permission: 'bids.enter', from: ['COMMUNITY'] },
 } as const satisfies Record<string, { permission: Permission; from: readonly AuctionStatus[] }>

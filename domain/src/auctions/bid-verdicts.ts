@@ -146,11 +146,19 @@ export function outcomeOf(entry: BidEntry | MaximumEntry, { leader }: Standing):
   return entry.type === 'maximum_changed' || entry.raises !== undefined ? 'raised' : 'leads'
 }
 
-const VOIDABLE: readonly AuctionStatus[] = ['LIVE', 'ENDED', 'CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL']
+/** From the first bid until it is sold. */
+export const VOIDABLE = [
+  'LIVE',
+  'ENDED',
+  'CLOSED',
+  'CLOSED_SUCCESSFUL',
+  'CLOSED_UNSUCCESSFUL',
+  'COMMUNITY',
+] as const satisfies AuctionStatus[]
 
 /** Takes a bid back: the log is replayed without it and without later changes of its maximum. */
 export function voidBid(log: Log, standing: Standing, status: AuctionStatus, bid: number, at: number): BidVerdict {
-  if (!VOIDABLE.includes(status)) return refuse('wrong_state')
+  if (!VOIDABLE.some((each) => each === status)) return refuse('wrong_state')
   if (!findBid(log, bid) || voidedOf(log).gone.has(bid)) return refuse('no_such_bid')
   const entry = { number: standing.next_number, at, type: 'bid_voided', bid } as const
   return { ok: true, entry, ...applyVoid(standing, [...log, entry]) }

@@ -4,6 +4,7 @@ import {
   answerBar,
   ANSWERS,
   answersOf,
+  askedAfterVoid,
   negotiationOf,
   PARTIES,
   secondChanceBar,
@@ -188,5 +189,18 @@ describe('a negotiation', () => {
         if (!isBound) expect(parties.has('owner')).toBe(true)
       }),
     )
+  })
+
+  test('AUC-6 a voided bid is not negotiated about: the same bidder at less, or the next who was not asked', () => {
+    const bid = (bidder_id: string, amount: number) => ({ bidder_id, amount, number: 2 })
+    const asked = { bidder_id: 'A', bound: true }
+    const [own, others] = [{ bidder_id: 'A' }, { bidder_id: 'B' }]
+    const [a, b, c] = [bid('A', 100), bid('B', 90), bid('C', 80)]
+    const entries = [opened({ bidder_id: 'A' })]
+    expect(askedAfterVoid([a, c], entries, asked, others)).toEqual({ chance: 'highest_bid', bid: a })
+    expect(askedAfterVoid([a, b], entries, asked, own)).toEqual({ chance: 'highest_bid', bid: a })
+    expect(askedAfterVoid([b, bid('A', 70)], entries, asked, own)).toEqual({ chance: 'second_chance', bid: b })
+    expect(askedAfterVoid([b, c], [...entries, opened({ bidder_id: 'B' })], asked, own)?.bid).toEqual(c)
+    expect(askedAfterVoid([], entries, asked, own)).toBeUndefined()
   })
 })

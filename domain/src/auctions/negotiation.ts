@@ -140,3 +140,27 @@ export function secondChanceBar(entries: readonly NegotiationEntry[], now: numbe
   const at = negotiationOf(entries)
   return at?.outcome === 'open' && now < at.deadline ? 'wrong_state' : undefined
 }
+
+/** Whom a negotiation or an agreement is with, and whether they are bound by the bid. */
+export interface Asked {
+  bidder_id: string
+  bound: boolean
+}
+
+/**
+ * Whom to negotiate with once a bid is void: the same bidder, at what is their highest bid now, unless the bid was theirs
+ * and another's is higher; then the next who was not asked. Who was outbid is not bound by that.
+ */
+export function askedAfterVoid(
+  bids: readonly HighestBid[],
+  entries: readonly NegotiationEntry[],
+  asked: Asked,
+  voided: { bidder_id: string },
+): { chance: 'highest_bid' | 'second_chance'; bid: HighestBid } | undefined {
+  const kept = bids.find(({ bidder_id }) => bidder_id === asked.bidder_id)
+  if (kept && (voided.bidder_id !== asked.bidder_id || bids[0] === kept)) {
+    return { chance: asked.bound ? 'highest_bid' : 'second_chance', bid: kept }
+  }
+  const bid = secondChances(bids, entries).find(({ bidder_id }) => bidder_id !== asked.bidder_id)
+  return bid && { chance: 'second_chance', bid }
+}

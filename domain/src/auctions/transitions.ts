@@ -95,6 +95,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { trigger: 'reopen', from: 'CLOSED_UNSUCCESSFUL', to: 'LIVE', permission: 'auctions.end_reopen_annul', guards: REOPENING, reason: true },
   { trigger: 'accept', from: 'CLOSED', to: 'CLOSED_SUCCESSFUL', permission: 'auctions.negotiate_and_settle', guards: ['agreed'] },
   { trigger: 'close_without_sale', from: 'CLOSED', to: 'CLOSED_UNSUCCESSFUL', permission: 'auctions.negotiate_and_settle', system: true, guards: [], systemGuards: ['deadline_passed'], peopleGuards: ['declined_or_late'] },
+  { trigger: 'void_bid', from: 'CLOSED', to: 'CLOSED_UNSUCCESSFUL', permission: 'bids.void', guards: ['nobody_left'], reason: true },
   { trigger: 'withdraw', from: 'CLOSED', to: 'CLOSED_CANCELLED', permission: 'auctions.run', guards: [], reason: true, asset: RELEASED },
   { trigger: 'confirm_sale', from: 'CLOSED_SUCCESSFUL', to: 'SOLD', permission: 'auctions.negotiate_and_settle', guards: ['has_vat'], asset: { from: 'ACTIVE', to: 'SOLD' } },
   { trigger: 'pass_to_next', from: 'CLOSED_SUCCESSFUL', to: 'CLOSED', permission: 'auctions.pass_to_next_bidder', guards: ['somebody_left'] },

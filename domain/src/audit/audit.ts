@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'activation_resent',
   'session_ended',
   'audit_exported',
+  'report_exported',
   'organization_created',
   'organization_verified',
   'organization_deleted',

@@ -10,7 +10,13 @@ import {
   tidyLimits,
 } from './bidder-rules.ts'
 
-const person = { bidder_type: 'person', missing: [], erased: false } as const
+const person = {
+  bidder_type: 'person',
+  missing: [],
+  erased: false,
+  openBids: false,
+  openPurchase: false,
+} as const
 
 test('AUC-18 who waits can be approved, who is not blocked can be blocked, and only who is blocked taken back', () => {
   const allowed = (action: (typeof BIDDER_ACTIONS)[number]) =>
@@ -32,6 +38,9 @@ test('AUC-18 nothing is done with an erased person, and an organization is never
     }
   }
   expect(bidderVerdict('erase', { ...person, bidder_type: 'organization', status: 'pending' }).ok).toBe(false)
+  const erasing = (more: object) => bidderVerdict('erase', { ...person, status: 'approved', ...more })
+  expect(erasing({ openBids: true })).toEqual({ ok: false, code: 'open_bids' })
+  expect(erasing({ openBids: true, openPurchase: true })).toEqual({ ok: false, code: 'open_purchase' })
 })
 
 test('AUC-18 approval asks how the bidder is reached, and which organization a firm is', () => {

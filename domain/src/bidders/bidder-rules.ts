@@ -43,6 +43,10 @@ export interface BidderStanding {
   status: BidderStatus
   missing: readonly BidderNeed[]
   erased: boolean
+  /** Has bid where the outcome is not known yet. */
+  openBids: boolean
+  /** Has bought what is not paid or not handed over. */
+  openPurchase: boolean
 }
 
 const STATES: Record<BidderAction, (bidder: BidderStanding) => boolean> = {
@@ -54,8 +58,12 @@ const STATES: Record<BidderAction, (bidder: BidderStanding) => boolean> = {
   erase: ({ bidder_type }) => bidder_type === 'person',
 }
 
-export function bidderVerdict(action: BidderAction, bidder: BidderStanding): Verdict<'wrong_state' | 'incomplete'> {
+type BidderBar = 'wrong_state' | 'incomplete' | 'open_bids' | 'open_purchase'
+
+export function bidderVerdict(action: BidderAction, bidder: BidderStanding): Verdict<BidderBar> {
   if (bidder.erased || !STATES[action](bidder)) return refused('wrong_state')
+  if (action === 'erase' && bidder.openPurchase) return refused('open_purchase')
+  if (action === 'erase' && bidder.openBids) return refused('open_bids')
   return action === 'approve' && bidder.missing.length > 0 ? refused('incomplete') : ok
 }
 

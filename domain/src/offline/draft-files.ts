@@ -64,9 +64,23 @@ export interface ServerOrder {
   ids: readonly string[]
 }
 
+/** What was changed here about a medium that the server has. */
+export interface SaidOfMedium {
+  id: string
+  /** Its name, for when it has to be spoken of. */
+  name: string
+  /** Of the medium, as its user has seen it. */
+  version: number
+  words: Partial<FileWords>
+  /** Why it is not sent until somebody acts. */
+  refusal?: Refusal
+}
+
 /** The files of a draft. */
 export interface DraftFiles {
   files: readonly LocalFile[]
+  /** About media of which no file lies here. */
+  said?: readonly SaidOfMedium[]
   /** Removed here, and to be removed there. */
   gone: readonly string[]
   order?: OrderWish
@@ -121,8 +135,12 @@ export function filePartStatus(draft: DraftFiles, part: FilePart): SaveStatus | 
 }
 
 /** Whether the server has every file, and knows what went and how they stand. */
-export const areFilesSent = ({ files, gone, order }: DraftFiles): boolean =>
-  files.every(isFileSent) && gone.length === 0 && order === undefined
+export const areFilesSent = ({ files, said = [], gone, order }: DraftFiles): boolean =>
+  files.every(isFileSent) && said.length === 0 && gone.length === 0 && order === undefined
+
+/** Whether something about the files waits for somebody to act. */
+export const haveFilesFailed = ({ files, said = [] }: DraftFiles): boolean =>
+  [...files, ...said].some(({ refusal }) => refusal !== undefined)
 
 /** How many files the server does not have. */
 export const countUnsentFiles = ({ files }: DraftFiles): number => files.filter(({ arrived }) => !arrived).length
@@ -166,7 +184,8 @@ export function removeFiles<D extends DraftFiles>(draft: D, ids: readonly string
   const gone = [...new Set([...draft.gone, ...ids.filter((id) => !isUnknownThere(id))])]
   const order = draft.order && { ...draft.order, ids: draft.order.ids.filter((id) => !ids.includes(id)) }
   const files = draft.files.filter(({ id }) => !ids.includes(id))
-  return settleOrder({ ...draft, files, gone, ...(order && { order }) })
+  const said = draft.said?.filter(({ id }) => !ids.includes(id))
+  return settleOrder({ ...draft, files, gone, ...(said && { said }), ...(order && { order }) })
 }
 
 /** What is said about a file. Mended, it is sent again. */
@@ -179,6 +198,18 @@ export function sayOfFile<D extends DraftFiles>(draft: D, id: string, words: Par
     return { ...rest, content_type, ...(isDamaged && { refusal }) }
   })
   return { ...draft, files }
+}
+
+/** What is said about a medium that the server has. What was said of it before and is not sent yet stays said. */
+export function sayOfMedium<D extends DraftFiles>(draft: D, about: Omit<SaidOfMedium, 'refusal'>): D {
+  const before = draft.said?.find(({ id }) => id === about.id)
+  const others = draft.said?.filter(({ id }) => id !== about.id) ?? []
+  return { ...draft, said: [...others, { ...about, words: { ...before?.words, ...about.words } }] }
+}
+
+/** It stays as the server has it. */
+export function unsay<D extends DraftFiles>(draft: D, id: string): D {
+  return { ...draft, said: draft.said?.filter((each) => each.id !== id) ?? [] }
 }
 
 /** Media in a new order; those that are not named come behind, as they stood. */
@@ -194,7 +225,8 @@ export function tryFilesAgain<D extends DraftFiles>(draft: D): D {
     const { refusal, ...rest } = file
     return refusal && refusal.code !== DAMAGED_HERE ? rest : file
   })
-  return { ...draft, files }
+  const said = draft.said?.map(({ refusal: _, ...rest }) => rest)
+  return { ...draft, files, ...(said && { said }) }
 }
 
 /** Another category asks for other shots: what was taken for one that it has not is a picture like any other. */

@@ -5,8 +5,7 @@ import { LANGUAGES } from '../languages.ts'
 import {
   areFilesSent,
   type DraftFiles,
-  FILE_PARTS,
-  filePartStatus,
+  haveFilesFailed,
   keepShots,
   type Refusal,
   type SaveStatus,
@@ -58,6 +57,8 @@ export interface LocalDraft extends DraftFiles {
   changed_at: string
   /** When the server last had everything. */
   sent_at?: string
+  /** Since when there is something here that the server has not. */
+  unsent_since?: string
   /** Where one goes on. */
   step: string
   /** Absent until the server has confirmed the first part. */
@@ -182,14 +183,16 @@ export function isSent(draft: LocalDraft): boolean {
   return areFieldsSent(draft) && areFilesSent(draft)
 }
 
+/** Keeps in mind since when something waits here. */
+export function noteUnsent(draft: LocalDraft, at: string): LocalDraft {
+  const { unsent_since = at, ...rest } = draft
+  return isSent(draft) ? rest : { ...rest, unsent_since }
+}
+
 /** The parts that wait for somebody to act. */
 export function needsAttention(draft: LocalDraft): boolean {
   const isFailed = DRAFT_PARTS.some((part) => partStatus(draft, part) === 'FAILED')
   return isFailed || draft.refusals.media !== undefined || haveFilesFailed(draft)
-}
-
-function haveFilesFailed(draft: LocalDraft): boolean {
-  return FILE_PARTS.some((part) => filePartStatus(draft, part) === 'FAILED')
 }
 
 export function conflictKeys({ changes }: LocalDraft, section: SavedSection): string[] {

@@ -12,6 +12,8 @@ import {
   removeFiles,
   replaceFile,
   sayOfFile,
+  sayOfMedium,
+  unsay,
 } from './draft-files.ts'
 import { type FileResult, type FileStep, isFileStep } from './file-plan.ts'
 import { beginStep, nextStep, type Outcome, recordResult, type Step } from './sync-plan.ts'
@@ -221,6 +223,35 @@ describe('OFF-3 OFF-4 files are sent after the asset is there', () => {
     const draft = withFiles(fileOf('one', 3, { shot: 'tracks' }), fileOf('two', 3, { shot: 'plate' }))
     expect(changeSubcategory(draft, target, AT).files.map(({ shot }) => shot)).toEqual([null, 'plate'])
   })
+})
+
+test('OFF-4 MED-6 what is said without a network about a medium of the server is sent from the version that was seen', () => {
+  const server = makeServer()
+  const arrived = sendAll(withFiles(fileOf('f', 3)), server)
+  // Another device, on which no file of it lies.
+  const elsewhere: LocalDraft = { ...arrived, files: [] }
+  const about = { id: 'f', name: 'f.jpg', version: 1 }
+  const said = sayOfMedium(sayOfMedium(elsewhere, { ...about, words: { image_text: 'Cab' } }), {
+    ...about,
+    words: { content_type: 'registration' },
+  })
+  expect(isSent(said)).toBe(false)
+  expect(nextStep(said)).toEqual({
+    kind: 'edit_file',
+    file: 'f',
+    version: 1,
+    changes: { image_text: 'Cab', content_type: 'registration' },
+  })
+  expect(isSent(sendAll(said, server))).toBe(true)
+  expect(server.listed()).toMatchObject([{ image_text: 'Cab', content_type: 'registration' }])
+
+  // Somebody else has changed the same: nothing is overwritten until the user says so.
+  const late = sendAll(sayOfMedium(elsewhere, { ...about, words: { image_text: 'Seat' } }), server)
+  expect(needsAttention(late)).toBe(true)
+  expect(server.listed()).toMatchObject([{ image_text: 'Cab' }])
+  expect(isSent(unsay(late, 'f'))).toBe(true)
+  expect(isSent(sendAll(tryAgain(late), server))).toBe(true)
+  expect(server.listed()).toMatchObject([{ image_text: 'Seat' }])
 })
 
 type Deed =

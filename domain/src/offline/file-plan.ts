@@ -6,6 +6,7 @@ import {
   isOrderMet,
   type LocalFile,
   type Refusal,
+  type SaidOfMedium,
   type ServerOrder,
   settleOrder,
   wordChanges,
@@ -78,6 +79,8 @@ export function nextFileStep(draft: DraftFiles, isOrderRefused: boolean): FileSt
     const { id, version = FIRST_VERSION } = edited
     return { kind: 'edit_file', file: id, version, changes: wordChanges(edited) }
   }
+  const said = draft.said?.find(({ refusal }) => !refusal)
+  if (said) return { kind: 'edit_file', file: said.id, version: said.version, changes: said.words }
   return isOrderRefused ? undefined : orderStep(draft)
 }
 
@@ -93,6 +96,16 @@ export function beginFileStep<D extends DraftFiles>(draft: D, step: FileStep): D
   if (step.kind !== 'order' || !draft.order) return draft
   const tried = [...(draft.order.tried ?? []), step.ids]
   return { ...draft, order: { ...draft.order, tried } }
+}
+
+function withSaid<D extends DraftFiles>(draft: D, id: string, change: (said: SaidOfMedium) => SaidOfMedium[]): D {
+  return draft.said ? { ...draft, said: draft.said.flatMap((said) => (said.id === id ? change(said) : [said])) } : draft
+}
+
+/** What was sent is said; what was said since then is still to be sent. */
+function takeSaid(said: SaidOfMedium, sent: Partial<FileWords>, version: number): SaidOfMedium[] {
+  const left = Object.entries(said.words).filter(([key, word]) => sent[key as keyof FileWords] !== word)
+  return left.length === 0 ? [] : [{ ...said, version, words: Object.fromEntries(left) }]
 }
 
 /** How far it has come has to be asked. */
@@ -128,7 +141,8 @@ function takeChangedOrder<D extends DraftFiles>(draft: D, seen: ServerOrder): { 
 }
 
 function refuseFile<D extends DraftFiles>(draft: D, id: string, refusal: Refusal): D {
-  return withFile(draft, id, (file) => ({ ...unplaced(file), refusal, ...(!file.arrived && { fresh: true }) }))
+  const next = withFile(draft, id, (file) => ({ ...unplaced(file), refusal, ...(!file.arrived && { fresh: true }) }))
+  return withSaid(next, id, (said) => [{ ...said, refusal }])
 }
 
 /** What becomes of the files after the answer; with what the user has to be told of the whole, if anything. */
@@ -152,13 +166,12 @@ export function recordFileResult<D extends DraftFiles>(
     case 'edited': {
       const changes = step.kind === 'edit_file' ? step.changes : {}
       const { version } = result
-      return {
-        draft: withFile(reached, id, (file) => ({
-          ...file,
-          version,
-          told: { ...wordsOf(file.told ?? file), ...changes },
-        })),
-      }
+      const told = withFile(reached, id, (file) => ({
+        ...file,
+        version,
+        told: { ...wordsOf(file.told ?? file), ...changes },
+      }))
+      return { draft: withSaid(told, id, (said) => takeSaid(said, changes, version)) }
     }
     case 'dropped':
       return { draft: isGone(id) }
@@ -168,14 +181,17 @@ export function recordFileResult<D extends DraftFiles>(
       const { draft: next, isTheirs } = takeChangedOrder(reached, result.order)
       return { draft: next, ...(isTheirs && { refusal: result.refusal }) }
     }
-    case 'file_changed':
+    case 'file_changed': {
+      const { version, refusal } = result
+      const known = withFile(reached, id, (file) => ({ ...file, version }))
       return {
         draft: refuseFile(
-          withFile(reached, id, (file) => ({ ...file, version: result.version })),
+          withSaid(known, id, (said) => [{ ...said, version }]),
           id,
-          result.refusal,
+          refusal,
         ),
       }
+    }
     case 'refused':
       if (step.kind === 'drop_file') return { draft: isGone(id), refusal: result.refusal }
       if (!('file' in step)) return { draft: reached, refusal: result.refusal }

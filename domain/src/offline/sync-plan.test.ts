@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { changedFields, mergeChanges, type FieldVersions } from '../versions.ts'
+import { makeAssetServer } from '../testing/asset-server.ts'
 import {
   changeSubcategory,
   conflictKeys,
@@ -22,7 +22,6 @@ import {
   nextStep,
   type Outcome,
   recordResult,
-  type ServerAsset,
   type Step,
 } from './sync-plan.ts'
 
@@ -39,62 +38,7 @@ const fieldStep = (draft: LocalDraft) => nextStep(draft) as FieldStep | undefine
 const record = (draft: LocalDraft, step: Step, result: FieldResult) =>
   recordResult(beginStep(draft, step), { step, result } as Outcome, AT)
 
-/** As much of the server as the plan can tell apart. */
-function makeServer() {
-  let asset: { version: number; fields: FieldVersions; subcategory: string; status: string } | undefined
-  let values: Record<string, unknown> = {}
-  let created = 0
-  const told = (): ServerAsset => ({
-    confirmed: {
-      version: asset?.version ?? 0,
-      status: asset?.status ?? '',
-      subcategory: asset?.subcategory ?? '',
-      asset_number: 'K-1',
-      created_by: 'u',
-      owner: null,
-      updated_by: 'Ola',
-      updated_at: AT,
-    },
-    values: { ...begin().base, ...values, asset_number: 'K-1' },
-  })
-  return {
-    told,
-    created: () => created,
-    answer: (step: FieldStep, onOverwrite: (key: string, before: unknown) => void = () => {}): FieldResult => {
-      if (step.kind === 'create') {
-        if (!asset) {
-          asset = { version: 1, fields: {}, subcategory: step.subcategory, status: 'DRAFT' }
-          created += 1
-        }
-        return { kind: 'done', asset: told() }
-      }
-      if (!asset) return { kind: 'refused', refusal: { code: 'not_found', message: 'Not found' }, issues: [] }
-      if (step.kind === 'remove') {
-        asset = undefined
-        return { kind: 'removed' }
-      }
-      if (step.kind === 'save_as_asset') {
-        asset = { ...asset, status: 'INVENTORY' }
-        return { kind: 'done', asset: told() }
-      }
-      if (step.kind === 'category') {
-        values = Object.fromEntries(Object.entries(values).filter(([key]) => !step.drop.includes(key)))
-        asset = { ...asset, subcategory: step.subcategory, version: asset.version + 1 }
-        return { kind: 'done', asset: told() }
-      }
-      const before = Object.fromEntries(Object.keys(step.changes).map((key) => [key, values[key] ?? null]))
-      const changed = changedFields(before, step.changes)
-      const merge = mergeChanges({ version: asset.version, fieldVersions: asset.fields }, step.version, changed)
-      if (!merge.ok) return { kind: 'changed', asset: told() }
-      for (const key of changed) onOverwrite(key, values[key])
-      if (changed.length > 0) asset = { ...asset, version: merge.version, fields: merge.fieldVersions }
-      values = { ...values, ...step.changes }
-      return { kind: 'done', asset: told() }
-    },
-  }
-}
-
-function sendAll(draft: LocalDraft, server: ReturnType<typeof makeServer>): LocalDraft {
+function sendAll(draft: LocalDraft, server: ReturnType<typeof makeAssetServer>): LocalDraft {
   let now: LocalDraft = draft
   for (let round = 0; round < 50; round++) {
     const step = fieldStep(now)
@@ -111,7 +55,7 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
     const draft = type(type(type(begin(), 'width', 2500), 'brand', 'Volvo'), 'eu_passed', true)
     expect(nextStep(draft)).toEqual({ kind: 'create', subcategory: 'crawler_excavator' })
     expect(partStatus(draft, 'inspectionResult')).toBe('PENDING')
-    const server = makeServer()
+    const server = makeAssetServer()
     const sent = sendAll(draft, server)
     expect(server.told().values).toMatchObject({ brand: 'Volvo', width: 2500, eu_passed: true })
     expect(isSent(sent)).toBe(true)
@@ -128,7 +72,7 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
   })
 
   test('a field that the server refuses stays with its reason, and the others are sent', () => {
-    const draft = sendAll(begin(), makeServer())
+    const draft = sendAll(begin(), makeAssetServer())
     const typed = type(type(draft, 'brand', 'Volvo'), 'model', 'EC220')
     const step = nextStep(typed) as Step
     const issue = { path: 'model', code: 'too_long', message: 'Too long' } as const
@@ -150,7 +94,7 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
   })
 
   test('what was typed wrongly stays on the device and keeps it from becoming an asset', () => {
-    const sent = sendAll(begin(), makeServer())
+    const sent = sendAll(begin(), makeAssetServer())
     const typed = typeInto(
       sent,
       'specs',
@@ -165,7 +109,7 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
   })
 
   test('a draft that is removed here is removed there', () => {
-    const server = makeServer()
+    const server = makeAssetServer()
     const sent = sendAll(type(begin(), 'brand', 'Volvo'), server)
     const step = nextStep({ ...sent, wish: 'gone' }) as FieldStep
     expect(step).toEqual({ kind: 'remove' })
@@ -182,7 +126,7 @@ describe('AST-9 another category', () => {
   }
 
   test('what it has no field for is named, goes here and, when it was sent, there too', () => {
-    const server = makeServer()
+    const server = makeAssetServer()
     const graded = [
       { key: 'engine', grade: 1, note: '' },
       { key: 'tracks', grade: 2, note: '' },
@@ -219,7 +163,7 @@ const deeds: fc.Arbitrary<Deed> = fc.oneof(
 test('OFF-4 AST-12 two devices, answers lost at any moment: one asset, nothing overwritten that was not seen', () => {
   fc.assert(
     fc.property(fc.array(deeds, { maxLength: 60 }), (all) => {
-      const server = makeServer()
+      const server = makeAssetServer()
       const drafts: [LocalDraft, LocalDraft] = [begin(), begin()]
       /** What each device has shown of a field when its user last typed in it or decided. */
       const seen: [Record<string, unknown>, Record<string, unknown>] = [{}, {}]

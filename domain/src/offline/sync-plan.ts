@@ -41,7 +41,8 @@ export type FieldResult =
   /** A draft that was to go is gone. */
   | { kind: 'removed' }
   | { kind: 'unreached' }
-  | { kind: 'refused'; refusal: Refusal; issues: readonly (Issue & { message?: string })[] }
+  /** With the status that it has come to, where that is why. */
+  | { kind: 'refused'; refusal: Refusal; issues: readonly (Issue & { message?: string })[]; status?: string }
   /** Somebody else has changed the same fields meanwhile. */
   | { kind: 'changed'; asset: ServerAsset }
 
@@ -99,15 +100,25 @@ function takeOver(draft: LocalDraft, step: FieldStep, { confirmed, values }: Ser
       Object.fromEntries(Object.entries(draft.changes[section]).flatMap(([key, change]) => standing(key, change))),
     ]),
   ) as Record<SavedSection, SectionChanges>
+  // Whoever has not chosen another category goes along with the one that somebody else has chosen.
+  const isFollowing = draft.confirmed?.subcategory === draft.subcategory
+  const subcategory = isFollowing ? confirmed.subcategory : draft.subcategory
   return {
     ...draft,
+    subcategory,
     confirmed,
     base: values,
     changes,
-    dropped: confirmed.subcategory === draft.subcategory ? [] : draft.dropped,
+    dropped: confirmed.subcategory === subcategory ? [] : draft.dropped,
     owner: 'owner_id' in changes.ownership ? draft.owner : confirmed.owner,
     unreached: false,
   }
+}
+
+/** The asset as it has just been read: what is unsent goes on from there. */
+export function takeNews(draft: LocalDraft, asset: ServerAsset): LocalDraft {
+  const isNews = asset.confirmed.version > (draft.confirmed?.version ?? 0)
+  return isNews ? takeOver(draft, { kind: 'remove' }, asset) : draft
 }
 
 /** The field that the server names, at the change that was sent: unless it has been typed anew since. */
@@ -151,8 +162,11 @@ function recordFieldResult(
       return undefined
     case 'unreached':
       return { ...draft, unreached: true }
-    case 'refused':
-      return refuse(draft, step, result)
+    case 'refused': {
+      const { confirmed } = draft
+      const standing = confirmed && result.status ? { confirmed: { ...confirmed, status: result.status } } : {}
+      return refuse({ ...draft, ...standing }, step, result)
+    }
     case 'changed':
       return takeOver(draft, { kind: 'remove' }, result.asset)
     case 'done': {

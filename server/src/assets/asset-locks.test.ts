@@ -88,7 +88,78 @@ test('AUC-2 once somebody has bid, what bidders went by stays, and so do the pic
   const late = await saveSection(app, admin, id, 'specs', { version: version + 1, values: { weight: 20_000 } })
   expect(late).toMatchObject({ status: 409, body: { code: 'locked_by_bids', issues: [{ path: 'weight' }] } })
   const same = await saveSection(app, admin, id, 'specs', { version: version + 1, values: { weight: 21_000 } })
+  expect(await get(id)).toMatchObject({ additions_only: true, additions: [] })
   expect(same.status).toBe(200)
   const removed = await app.call('DELETE /v1/media/{id}', { params: { id: medium } }, admin)
   expect(removed).toMatchObject({ status: 409, body: { code: 'bidding_begun' } })
+})
+
+test('AUC-2 after the first bid a change is an addition: dated, with the old value, in the history and told to watchers', async () => {
+  const { id, auction } = await auctioned()
+  const { version } = await get(id)
+  expect(await get(id)).toMatchObject({ additions_only: false, additions: [] })
+  await saveSection(app, broker, id, 'specs', { version, values: { weight: 21_000 } })
+  await placeBid(app, auction, bidder?.id ?? '', 1500)
+  const addition = { version: version + 1, addition: true }
+  const added = await saveSection(app, broker, id, 'specs', { ...addition, values: { weight: 20_000 } })
+  expect(added.body).toMatchObject({
+    version: version + 2,
+    values: { weight: 20_000 },
+    additions: [{ field: 'weight', from: 21_000, to: 20_000, by: { id: broker.user.id } }],
+  })
+  const structural = { version: version + 2, addition: true, condition_notes: 'A new dent' }
+  const { body } = await saveSection(app, broker, id, 'condition', structural)
+  expect(body.additions.map(({ field }) => field)).toEqual(['condition_notes', 'weight'])
+  const stale = await saveSection(app, admin, id, 'specs', { ...addition, values: { weight: 19_000 } })
+  expect(stale.status).toBe(412)
+  // A user may not edit from LIVE on, in this way neither.
+  const values = { weight: 18_000 }
+  expect((await saveSection(app, user, id, 'specs', { ...structural, values })).status).not.toBe(200)
+  const { body: history } = await app.call('GET /v1/assets/{id}/history', { params: { id }, query: {} }, admin)
+  expect(history.results.map(({ field }) => field).slice(0, 3)).toEqual(['condition_notes', 'weight', 'weight'])
+  const told = await db.selectFrom('auction_events').select('type').where('auction_id', '=', auction).execute()
+  expect(told.filter(({ type }) => type === 'changed')).toHaveLength(2)
+})
+
+/** How many wait for the row of an auction that this test holds. */
+async function untilWaiting(count: number): Promise<void> {
+  const { pool } = app.deps
+  const sql = `SELECT count(*)::int AS waiting FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock' AND query NOT LIKE '%pg_stat_activity%'`
+  await expect.poll(async () => (await pool.query<{ waiting: number }>(sql)).rows[0]?.waiting).toBe(count)
+}
+
+test('AUC-2 an asset that is saved while the first bid comes: who has the auction first is first', async () => {
+  const { pool } = app.deps
+  for (const isBidFirst of [true, false]) {
+    const { id, auction } = await auctioned()
+    const { version } = await get(id)
+    const holder = await pool.connect()
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM auctions WHERE id = $1 FOR UPDATE', [auction])
+    const bid = async () =>
+      app.call(
+        'POST /v1/auctions/{id}/bids',
+        {
+          params: { id: auction },
+          body: {
+            bidder_id: bidder?.id,
+            kind: 'MANUAL',
+            amount: { amount: 150_000, currency: 'NOK' },
+            channel: 'PHONE',
+          },
+        },
+        { token: broker.token, headers: { 'idempotency-key': randomUUIDv7() } },
+      )
+    const save = async () => saveSection(app, broker, id, 'specs', { version, values: { weight: 20_000 } })
+    const first = isBidFirst ? bid() : save()
+    await untilWaiting(1)
+    const second = isBidFirst ? save() : bid()
+    await untilWaiting(2)
+    await holder.query('COMMIT')
+    holder.release()
+    const statuses = (await Promise.all([first, second])).map(({ status }) => status)
+    expect(statuses).toEqual(isBidFirst ? [201, 409] : [200, 201])
+    expect((await get(id)).additions).toEqual([])
+  }
 })

@@ -1,31 +1,38 @@
 import type { SavedSection } from '@klubba/domain/assets/asset'
+import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import type { Issue } from '@klubba/domain/errors'
 import { can } from '@klubba/domain/permissions'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import type { FieldChange } from './asset-history-sql.ts'
+import type { FieldChange } from '../db/field-history.ts'
 import type { FoundAsset } from './asset-sql.ts'
 import { locksOf } from './asset-view.ts'
 
-/** What bidders have gone by. */
-const SEEN_BY_BIDDERS: readonly SavedSection[] = ['specs', 'equipment', 'condition']
 const OWNER_AND_VIN = ['owner_id', 'vin']
 
 interface Asked {
   section: SavedSection
   changed: readonly string[]
   reason: string | undefined
+  /** The change is meant as an addition. */
+  addition: boolean
 }
 
 const issuesAt = (fields: readonly string[], code: Issue['code']) => fields.map((path): Issue => ({ path, code }))
 
+/** The auction that a change is an addition to; undefined before somebody has bid. */
+export function additionTo(row: FoundAsset, section: SavedSection): string | undefined {
+  return locksOf(row).additionsOnly && isSeenByBidders(section) ? (row.auction_id ?? undefined) : undefined
+}
+
 /**
- * What a running auction has locked stays: what bidders went by once somebody has bid, owner and VIN from the start on.
- * Those an admin changes with a reason, which the history keeps.
+ * What a running auction has locked stays: what bidders went by once somebody has bid, unless the change is meant as an
+ * addition, and owner and VIN from the start on. Those an admin changes with a reason, which the history keeps.
  */
-export function requireUnlocked(row: FoundAsset, caller: Caller, { section, changed, reason }: Asked): FieldChange[] {
-  const { ownerAndVin, additionsOnly } = locksOf(row)
-  if (additionsOnly && SEEN_BY_BIDDERS.includes(section)) {
+export function requireUnlocked(row: FoundAsset, caller: Caller, asked: Asked): FieldChange[] {
+  const { section, changed, reason, addition } = asked
+  const { ownerAndVin } = locksOf(row)
+  if (additionTo(row, section) !== undefined && !addition) {
     throw new AppError('locked_by_bids', issuesAt(changed, 'locked_by_bids'))
   }
   const locked = changed.filter((field) => OWNER_AND_VIN.includes(field))

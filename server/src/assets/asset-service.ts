@@ -3,6 +3,7 @@ import type { SavedSection, StructuralFields, ValueChanges } from '@klubba/domai
 import type { Api } from '@klubba/domain/api'
 import type { Asset, NewAsset } from '@klubba/domain/assets/asset-api'
 import { changeIssues, tidyChanges } from '@klubba/domain/assets/section-checks'
+import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import type { Issue } from '@klubba/domain/errors'
 import type { Values } from '@klubba/domain/forms/form-schema'
@@ -11,6 +12,7 @@ import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/
 import { COUNTRY_RULES } from '@klubba/reference/countries'
 import pg from 'pg'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
+import { tell } from '../bidding/bidding-service.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
@@ -18,8 +20,9 @@ import type { Caller } from '../http/route.ts'
 import { forgetMediaOf } from '../media/media-removal-service.ts'
 import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
+import { lockOpenAuction } from './asset-auction-sql.ts'
 import { insertDraft } from './asset-draft-sql.ts'
-import { requireUnlocked } from './asset-locks.ts'
+import { additionTo, requireUnlocked } from './asset-locks.ts'
 import { correctOwnership } from './asset-ownership-sql.ts'
 import { deleteAsset, listSameAssets, updateAssetFrom, type FoundAsset } from './asset-sql.ts'
 import {
@@ -94,7 +97,12 @@ export async function removeDraft(deps: Deps, caller: Caller, id: string): Promi
   })
 }
 
-export type SectionChanges = { version: number; values?: ValueChanges | undefined; reason?: string | undefined } & {
+export type SectionChanges = {
+  version: number
+  values?: ValueChanges | undefined
+  reason?: string | undefined
+  addition?: true | undefined
+} & {
   [Field in keyof StructuralFields]?: StructuralFields[Field] | undefined
 }
 
@@ -105,7 +113,7 @@ function applied(values: Values, changes: ValueChanges): Values {
 }
 
 function structureIssues(
-  { tcr, place }: Omit<SectionChanges, 'version' | 'values' | 'reason'>,
+  { tcr, place }: Omit<SectionChanges, 'version' | 'values' | 'reason' | 'addition'>,
   { tcrKeys }: Catalogue,
 ): Issue[] {
   const unknown = (tcr ?? []).flatMap(({ key }, index): Issue[] =>
@@ -152,6 +160,8 @@ interface Saving {
 
 async function saveUnlocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
   const { row, catalogue } = await findWithCatalogue(deps, id)
+  // Somebody may bid at this moment: then the auction is locked first.
+  if (row.auction_id !== null && isSeenByBidders(saving.section)) return saveLocked(deps, id, saving)
   const saved = await trySaving(deps.db, row, catalogue, saving)
   return saved ? present(saved, saving.caller, catalogue) : saveLocked(deps, id, saving)
 }
@@ -160,14 +170,17 @@ async function saveLocked(deps: Deps, id: string, saving: Saving): Promise<Asset
   const catalogueOf = await readCatalogues(deps)
   const { owner_id } = saving.changes
   const saved = await deps.db.transaction().execute(async (tx) => {
+    // In the same order as everywhere: the auction before its asset.
+    const auction = isSeenByBidders(saving.section) ? await lockOpenAuction(tx, id) : undefined
     const row = await lockOrFail(tx, id)
     const isNewOwner = owner_id !== undefined && owner_id !== row.owner_id
     const issue = isNewOwner && owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
     const written = await trySaving(tx, row, catalogueOf(row.subcategory), saving, issue && [issue])
     if (!written) throw new Error('An asset has changed although it was locked')
-    if (!isNewOwner) return written
-    await correctOwnership(tx, id, owner_id)
-    return findOrFail(tx, id)
+    const isAddition = written.version !== row.version && additionTo(row, saving.section) !== undefined
+    if (auction && isAddition) await tell(tx, auction, 'changed')
+    if (isNewOwner) await correctOwnership(tx, id, owner_id)
+    return isNewOwner || isAddition ? findOrFail(tx, id) : written
   })
   return present(saved, saving.caller, catalogueOf(saved.subcategory))
 }
@@ -180,14 +193,14 @@ async function trySaving(
   { caller, section, changes }: Saving,
   ownerIssues: readonly Issue[] = [],
 ): Promise<FoundAsset | undefined> {
-  const { version: from, values: given = {}, reason, ...structure } = changes
+  const { version: from, values: given = {}, reason, addition, ...structure } = changes
   requireAction('edit', row, caller, catalogue)
   const hidden = hiddenKeys(row, caller)
   const fields = catalogue.fields.filter((each) => each.section === section && !hidden.includes(each.field.key))
   const values = tidyChanges(given)
   const issues = [...changeIssues(fields, row.status, values), ...structureIssues(structure, catalogue), ...ownerIssues]
   if (issues.length > 0) throw new AppError('invalid_input', issues)
-  const asked = { from, values, structure: dropUndefined(structure), section, reason }
+  const asked = { from, values, structure: dropUndefined(structure), section, reason, addition: addition === true }
   return saveFields(db, caller, row, catalogue, asked)
 }
 
@@ -202,6 +215,7 @@ interface FieldsToSave {
   structure: Partial<StructuralFields>
   section: SavedSection
   reason: string | undefined
+  addition: boolean
 }
 
 /** Checked changes: merged, stored, and in the history. Undefined when the asset was changed since it was read. */
@@ -210,7 +224,7 @@ async function saveFields(
   caller: Caller,
   row: FoundAsset,
   catalogue: Catalogue,
-  { from, values, structure, section, reason }: FieldsToSave,
+  { from, values, structure, section, reason, addition }: FieldsToSave,
 ): Promise<FoundAsset | undefined> {
   const stored = structureOf(row)
   const known = Object.fromEntries(Object.keys(values).map((key) => [key, valuesOf(row)[key] ?? null]))
@@ -221,13 +235,16 @@ async function saveFields(
   const merge = mergeChanges(current, from, changed)
   if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller, catalogue))
   if (changed.length === 0) return row
-  const reasons = requireUnlocked(row, caller, { section, changed, reason })
+  const reasons = requireUnlocked(row, caller, { section, changed, reason, addition })
   const newValues = applied(valuesOf(row), values)
   const whole = { ...stored, ...structure, values: newValues, image_count: row.image_count }
   const isVerified = whole.owner_id === row.owner_id && row.owner_status === 'VERIFIED'
   const ready_count = readyCount(readinessOf(whole, catalogue, isVerified))
   const { version, fieldVersions: field_versions } = merge
-  const history = [...changed.map((field) => ({ field, before: before[field], after: after[field] })), ...reasons]
+  const auction_id = additionTo(row, section)
+  const added = auction_id === undefined ? {} : { auction_id }
+  const fields = changed.map((field) => ({ field, before: before[field], after: after[field], ...added }))
+  const history = [...fields, ...reasons]
   const changes = { ...structure, values: newValues, ready_count, version, field_versions }
   return updateAssetFrom(db, row, caller.user_id, changes, history)
 }

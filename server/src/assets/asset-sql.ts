@@ -8,8 +8,9 @@ import { sql, type CompiledQuery, type InferResult, type QueryCreator, type RawB
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { ADDITIONS } from './asset-additions-sql.ts'
 import { Together } from './together.ts'
-import type { FieldChange } from './asset-history-sql.ts'
+import type { FieldChange } from '../db/field-history.ts'
 
 /** What of an asset can be changed. */
 export interface AssetColumns extends StructuralFields {
@@ -97,6 +98,7 @@ function assetsWhere(db: Db, isAsked: RawBuilder<boolean>) {
     .select('earlier.asset_number as earlier_number')
     .select(['auction.id as auction_id', 'auction.status as auction_status'])
     .select(sql<boolean>`auction.price IS NOT NULL`.as('auction_has_bids'))
+    .select(ADDITIONS.as('additions'))
     .where(isAsked)
 }
 export type FoundAsset = InferResult<ReturnType<typeof assetsWhere>>[number]
@@ -169,6 +171,9 @@ export async function updateAsset(db: Db, id: string, actorId: string, changes: 
   await update(db, id, actorId, changes).execute()
 }
 
+/** After the first bid, of the auction whose bidders have gone by the old value. */
+type NotedChange = FieldChange & { auction_id?: string }
+
 /** What is not known beforehand of an asset that was written. */
 type Written = Pick<FoundAsset, 'asset_number' | 'updated_at' | 'editor_name'>
 
@@ -188,10 +193,11 @@ function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<Written> {
     .with('noted', (with_) =>
       with_
         .insertInto('asset_history')
-        .columns(['id', 'asset_id', 'actor_id', 'field', 'before', 'after'])
+        .columns(['id', 'asset_id', 'actor_id', 'field', 'before', 'after', 'auction_id'])
         .expression(
-          sql`SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after
-            FROM changed, jsonb_to_recordset(${''}::jsonb) AS entry(id uuid, field text, before jsonb, after jsonb)`,
+          sql`SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after, entry.auction_id
+            FROM changed, jsonb_to_recordset(${''}::jsonb)
+              AS entry(id uuid, field text, before jsonb, after jsonb, auction_id uuid)`,
         ),
     )
     .selectFrom('changed')
@@ -208,7 +214,7 @@ export async function updateAssetFrom(
   found: FoundAsset,
   actorId: string,
   { field_versions, ...given }: AssetChanges,
-  history: readonly FieldChange[],
+  history: readonly NotedChange[],
 ): Promise<FoundAsset | undefined> {
   const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
   const parameters = [

@@ -167,6 +167,10 @@ export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): 
     ...(row.auction_id !== null &&
       row.auction_status !== null && { auction: { id: row.auction_id, status: row.auction_status } }),
     published_to_community: isPublishedToCommunity(row.auction_status ?? undefined),
+    additions_only: locksOf(row).additionsOnly,
+    additions: (row.additions ?? [])
+      .filter(({ field }) => !hidden.includes(field))
+      .map((addition) => ({ ...addition, at: new Date(addition.at).toISOString() })),
     ...stampsOf(row),
     actions: actionsOf(row, caller, catalogue),
   }

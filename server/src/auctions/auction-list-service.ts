@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
-import { countAuctionHistory, listAuctionHistory as listHistoryRows } from './auction-history-sql.ts'
+import { auctionHistory } from './auction-history-sql.ts'
 import {
   countAuctions,
   listAuctionRows,
@@ -94,20 +94,7 @@ export async function listAuctionHistory(
   { db }: Deps,
   caller: Caller,
   id: string,
-  { page, page_size }: Parsed<ListHistory>['query'],
+  paging: Parsed<ListHistory>['query'],
 ): Promise<Output<ListHistory>> {
-  const hidden = hiddenFields(await findOrFail(db, id), caller)
-  const [total, rows] = await Promise.all([
-    countAuctionHistory(db, id, hidden),
-    listHistoryRows(db, id, hidden, { limit: page_size, offset: (page - 1) * page_size }),
-  ])
-  const results = rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    ...(row.actor_id !== null && { actor: { id: row.actor_id, name: row.actor_name } }),
-    field: row.field,
-    from: row.before,
-    to: row.after,
-  }))
-  return { results, total, page, page_size }
+  return auctionHistory.list(db, id, hiddenFields(await findOrFail(db, id), caller), paging)
 }

@@ -9,7 +9,9 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { insertAuctionHistory, type FieldChange } from './auction-history-sql.ts'
+import { tellStep } from '../notices/notice-service.ts'
+import type { FieldChange } from '../db/field-history.ts'
+import { insertAuctionHistory } from './auction-history-sql.ts'
 import { tellAuction, type Loaded } from './auction-load-service.ts'
 import { updateAuction, type AuctionColumns } from './auction-sql.ts'
 import { isOwn } from './auction-view.ts'
@@ -127,5 +129,6 @@ export async function move(
   if (asset) await followAuction(tx, known.asset, asset.to, by.actorId)
   const after = { ...row, status: to }
   if (isPublished(row) || isPublished(after)) await tell(tx, after, 'status')
+  await tellStep(tx, trigger, row, known.now)
   return { to, entry: statusEntry(row.id, trigger, row.status, to) }
 }

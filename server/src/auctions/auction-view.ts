@@ -5,7 +5,7 @@ import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import { isReserveMet } from '@klubba/domain/auctions/bidding'
 import type { AuctionFacts } from '@klubba/domain/auctions/guards'
 import { stepAt } from '@klubba/domain/auctions/ladder'
-import { addDays } from '@klubba/domain/auctions/local-time'
+import { paymentDue } from '@klubba/domain/auctions/payment'
 import { NO_FEE } from '@klubba/domain/auctions/vat'
 import type { Place } from '@klubba/domain/assets/asset'
 import type { Thumbnail } from '@klubba/domain/assets/asset-api'
@@ -149,8 +149,6 @@ function saleOf(row: FoundAuction, caller: AnyCaller): Pick<Auction, 'accepted_b
   }
 }
 
-const PAYMENT_DAYS = 5
-
 type Round = Auction['rounds'][number]
 
 /** What belongs to the staff alone. */
@@ -198,7 +196,7 @@ export function presentAuction(
     negotiation_deadline: row.negotiation_deadline?.toISOString() ?? null,
     ...saleOf(row, caller),
     date_sold,
-    payment_due: date_sold === null ? null : addDays(date_sold, PAYMENT_DAYS),
+    payment_due: date_sold === null ? null : paymentDue(date_sold),
     date_paid: row.date_paid,
     date_delivered: row.date_delivered,
     approved_at: row.approved_at?.toISOString() ?? null,

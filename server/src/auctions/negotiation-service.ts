@@ -15,11 +15,13 @@ import { createHash } from 'node:crypto'
 import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import { readCatalogues } from '../assets/asset-service.ts'
 import type { Tx } from '../db/database.ts'
+import { againAfterKeyRace } from '../db/key-race.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { factsOf } from './auction-facts.ts'
-import { insertAuctionHistory, type FieldChange } from './auction-history-sql.ts'
+import type { FieldChange } from '../db/field-history.ts'
+import { insertAuctionHistory } from './auction-history-sql.ts'
 import { getAuction, loadLocked, type Loaded } from './auction-load-service.ts'
 import { auditAll, byCaller, move, requireVersion, type By } from './auction-move-service.ts'
 import { updateAuction, type AuctionColumns } from './auction-sql.ts'
@@ -61,7 +63,7 @@ async function negotiating(
   const catalogueOf = await readCatalogues(deps)
   const request_hash = createHash('sha256').update(JSON.stringify(body)).digest()
   const key = { caller: caller.user_id, idempotency_key: request.key, request_hash }
-  await deps.db.transaction().execute(async (tx) => {
+  const answer = async (tx: Tx) => {
     const loaded = await loadLocked(tx, id, catalogueOf)
     if (await isRepeat(tx, id, key)) return
     const by = byCaller(loaded, caller, request.requestId)
@@ -70,7 +72,8 @@ async function negotiating(
     requireVersion(loaded, caller, body.version)
     if (verdict !== 'allowed') throw new AppError(verdict)
     await work({ tx, loaded, by, key })
-  })
+  }
+  await againAfterKeyRace(() => deps.db.transaction().execute(answer))
   return getAuction(deps, caller, id)
 }
 
@@ -82,7 +85,13 @@ function amountIn({ row }: Loaded, amount: Money | undefined): number | null {
 }
 
 /** Something was said, and it is still negotiated. */
-async function goOn(tx: Tx, { row }: Loaded, by: By, told: FieldChange, columns: AuctionColumns = {}): Promise<void> {
+export async function goOn(
+  tx: Tx,
+  { row }: Loaded,
+  by: By,
+  told: FieldChange,
+  columns: AuctionColumns = {},
+): Promise<void> {
   const version = row.version + 1
   const fieldVersions = { ...(row.field_versions as FieldVersions), [told.field]: version }
   await updateAuction(tx, row.id, by.actorId, { ...columns, version, fieldVersions })

@@ -2,6 +2,7 @@ import { negotiationDeadline } from '@klubba/domain/auctions/auction-end'
 import type { HighestBid } from '@klubba/domain/auctions/lead'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { tellNegotiation } from '../notices/notice-service.ts'
 import type { Loaded } from './auction-load-service.ts'
 import type { AuctionColumns } from './auction-sql.ts'
 import { addEntry, type RequestKey } from './negotiation-log.ts'
@@ -27,5 +28,6 @@ export async function openNegotiation(
   const owner_bound = row.reserve === null || amount >= row.reserve
   const entry = { type: 'opened', chance, bidder_id, amount, owner_bound, deadline } as const
   await addEntry(tx, deps.keys, row.id, entry, { now, ...more })
+  await tellNegotiation(tx, row.id, entry)
   return { negotiation_deadline: new Date(deadline) }
 }

@@ -23,8 +23,8 @@ export async function findBidderFor(db: Db, caller: AnyCaller, id: string): Prom
 }
 
 export function standingOf(row: FoundBidder): BidderStanding {
-  const { bidder_type, status, erased_at } = row
-  return { bidder_type, status, missing: missingForApproval(row), erased: erased_at !== null }
+  const { bidder_type, status, erased_at, open_bids: openBids, open_purchase: openPurchase } = row
+  return { bidder_type, status, missing: missingForApproval(row), erased: erased_at !== null, openBids, openPurchase }
 }
 
 export const limitsOf = (row: FoundBidder) => Money.array().parse(row.limits)

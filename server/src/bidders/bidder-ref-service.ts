@@ -2,8 +2,9 @@ import type { BidderRef } from '@klubba/domain/auctions/auction-answers'
 import { grantOf } from '@klubba/domain/permissions'
 import type { Db } from '../db/database.ts'
 import { isMachine, type AnyCaller } from '../http/route.ts'
-import type { BidderFacts } from './bidder-facts.ts'
-import { listBidderFacts } from './bidder-sql.ts'
+import { listBidderFacts, type BidderFacts } from './bidder-sql.ts'
+
+export type { BidderFacts }
 
 /**
  * Everybody sees the number; who it is, only who may see the register, and the marketplace that registered them, by the

@@ -1,8 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { verifyAudit } from '../audit/audit-service.ts'
+import { addEntry } from '../auctions/negotiation-log.ts'
+import { verifyNegotiations } from '../auctions/verify-negotiations-service.ts'
+import { verifyAuctionLogs } from '../bidding/verify-logs-service.ts'
 import { newBidder, registerBidder } from '../testing/bidder-factories.ts'
 import { signInAs } from '../testing/factories.ts'
+import { liveAuction } from '../testing/live-auction.ts'
 import { createOrganization } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -204,5 +208,57 @@ describe('the register of bidders', () => {
     expect(rows).toEqual([])
     expect((await step(bidder.id, 'unblock')).status).toBe(409)
     expect((await verifyAudit(app.deps.db, app.deps.keys)).ok).toBe(true)
+  })
+
+  test('ORG-11 AUC-10 who has open bids or a purchase is not erased; afterwards the words in the logs go, and the chains verify', async () => {
+    const { db, keys } = app.deps
+    const { id } = await registerBidder(app, token, { name: 'Vemund Forglemt' })
+    await step(id, 'approve')
+    const auction = await liveAuction(app, support)
+    const bid = { bidder_id: id, kind: 'MANUAL', amount: { amount: 150_000, currency: 'NOK' }, channel: 'PHONE' }
+    await app.call(
+      'POST /v1/auctions/{id}/bids',
+      { params: { id: auction }, body: { ...bid, note: 'Vemund called' } },
+      { token, headers: { 'idempotency-key': randomUUIDv7() } },
+    )
+    const negotiated = {
+      type: 'opened',
+      chance: 'highest_bid',
+      bidder_id: id,
+      amount: 150_000,
+      owner_bound: false,
+    } as const
+    const entry = { ...negotiated, deadline: Date.now() }
+    await db.transaction().execute(async (tx) => {
+      const more = { now: Date.now(), by: support.user.id, note: 'Vemund wants it' }
+      await addEntry(tx, keys, auction, entry, more)
+      await addEntry(tx, keys, auction, { type: 'answered', party: 'owner', answer: 'accept', amount: null }, more)
+    })
+    const erase = () =>
+      app.call(
+        'POST /v1/bidders/{id}/erase',
+        { params: { id }, body: { reason: 'Asked for it' } },
+        { token: admin.token },
+      )
+    const becomes = (columns: object) => db.updateTable('auctions').set(columns).where('id', '=', auction).execute()
+    expect(await erase()).toMatchObject({ status: 409, body: { code: 'open_bids' } })
+    const accepted = { accepted_price: 150_000, accepted_by: 'bid', accepted_at: new Date(), buyer_id: id }
+    await becomes({ status: 'SOLD', ...accepted, date_sold: '2026-11-02', vat_rate: 2500 })
+    expect(await erase()).toMatchObject({ status: 409, body: { code: 'open_purchase' } })
+    const { body } = await app.call('GET /v1/bidders/{id}', { params: { id } }, { token: admin.token })
+    expect(body.actions.erase).toBe('open_purchase')
+    const handedOver = { date_delivered: '2026-11-03', delivered_at: new Date(), collected_by: 'Somebody' }
+    await becomes({ status: 'DELIVERED', date_paid: '2026-11-03', ...handedOver })
+    expect((await erase()).status).toBe(200)
+    const { rows } = await app.deps.pool.query(
+      `SELECT 1 FROM auction_log l, negotiation_entries n
+       WHERE l.auction_id = $1 AND n.auction_id = $1 AND concat(l::text, n::text) ILIKE '%vemund%'`,
+      [auction],
+    )
+    expect(rows).toEqual([])
+    expect((await verifyAuctionLogs(db, keys)).broken).toEqual([])
+    expect((await verifyNegotiations(db, keys)).broken).toEqual([])
+    const bids = await app.call('GET /v1/auctions/{id}/bids', { params: { id: auction }, query: {} }, { token })
+    expect(bids.body.results).toMatchObject([{ bidder: { name: '' }, note: null }])
   })
 })

@@ -6,7 +6,6 @@ import type { FieldVersions } from '@klubba/domain/versions'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
-import type { BidderFacts } from './bidder-facts.ts'
 
 export interface BidderFields {
   organization_id: string | null
@@ -42,6 +41,15 @@ export async function insertBidder(
   return numInsertedOrUpdatedRows === 1n
 }
 
+/** On auctions that may still be theirs. */
+const OPEN_BIDS = sql<boolean>`EXISTS (
+  SELECT FROM auction_log l JOIN auctions u ON u.id = l.auction_id
+  WHERE l.bidder_id = b.id AND u.status IN ('LIVE', 'ENDED', 'CLOSED', 'CLOSED_SUCCESSFUL')
+)`
+const OPEN_PURCHASE = sql<boolean>`EXISTS (
+  SELECT FROM auctions u WHERE u.buyer_id = b.id AND u.status IN ('CLOSED_SUCCESSFUL', 'SOLD', 'PAID')
+)`
+
 export async function findBidder(db: Db, id: string) {
   return db
     .selectFrom('bidders as b')
@@ -55,6 +63,7 @@ export async function findBidder(db: Db, id: string) {
     .select(sql<RegistryStatus | null>`g.status`.as('organization_status'))
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
     .select(fullName('approver').as('approver_name'))
+    .select([OPEN_BIDS.as('open_bids'), OPEN_PURCHASE.as('open_purchase')])
     .where('b.id', '=', id)
     .executeTakeFirst()
 }
@@ -107,6 +116,16 @@ export async function eraseBidder(db: Db, id: string, actorId: string): Promise<
     .set({ version: sql`version + 1`, updated_by: actorId, updated_at: sql`now()` })
     .where('id', '=', id)
     .execute()
+}
+
+/** What is known of who a bidder is. */
+export interface BidderFacts {
+  id: string
+  number: number
+  /** As our register names them, and as they were registered. */
+  name: string
+  registered_name: string
+  token_id: string | null
 }
 
 export async function listBidderFacts(db: Db, ids: readonly string[]): Promise<Map<string, BidderFacts>> {

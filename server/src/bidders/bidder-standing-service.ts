@@ -1,6 +1,7 @@
 import type { Bidder } from '@klubba/domain/bidders/bidder-api'
 import { bidderVerdict, statusAfter, type BidderStep } from '@klubba/domain/bidders/bidder-rules'
 import { audit, eraseDetailsAbout } from '../audit/audit-service.ts'
+import { eraseWordsAbout } from '../bidding/erase-words-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -37,7 +38,7 @@ export async function takeBidderStep(
   return getBidder(deps, caller, id)
 }
 
-/** What was known of the person goes from the row, the history and the audit log; that there was one stays. */
+/** What was known of the person goes from the row, the histories and the logs; that there was one stays. */
 export async function eraseBidderPerson(
   deps: Deps,
   caller: Caller,
@@ -51,6 +52,7 @@ export async function eraseBidderPerson(
     if (!verdict.ok) throw new AppError(verdict.code)
     await eraseBidder(tx, id, caller.user_id)
     await forgetValues(tx, id)
+    await eraseWordsAbout(tx, id)
     await recordChanges(tx, id, caller.user_id, [
       { field: 'erased', before: false, after: true },
       ...(row.status === 'blocked' ? [] : [{ field: 'status', before: row.status, after: 'blocked' }]),

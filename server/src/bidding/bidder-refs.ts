@@ -1,6 +1,5 @@
 import type { Bidding } from '@klubba/domain/auctions/auction-answers'
-import type { BidderFacts } from '../bidders/bidder-facts.ts'
-import { bidderRef } from '../bidders/bidder-ref-service.ts'
+import { bidderRef, type BidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { AnyCaller } from '../http/route.ts'
 import type { BiddingData } from './event-data.ts'
 

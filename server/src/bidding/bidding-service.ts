@@ -1,4 +1,4 @@
-import type { EndCause } from '@klubba/domain/auctions/bid-log'
+import { findBid, type EndCause } from '@klubba/domain/auctions/bid-log'
 import * as verdicts from '@klubba/domain/auctions/bid-verdicts'
 import { opened, type Standing } from '@klubba/domain/auctions/bidding'
 import { highestBids as highestOf, type HighestBid } from '@klubba/domain/auctions/lead'
@@ -6,6 +6,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { AuctionEvents } from '../db/schema.gen.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { tellEndMoved } from '../notices/notice-service.ts'
 import type { EnteredBy, RequestKey } from './auction-log.ts'
 import type { LockedAuction } from './bidding-row.ts'
 import { insertEvent, listLog, readClock, updateNextEvent } from './bidding-sql.ts'
@@ -36,7 +37,7 @@ export async function openBidding<A extends LockedAuction>(tx: Tx, deps: Deps, a
   return after
 }
 
-/** Moves the end: whether it may be moved there is asked before. Watchers are told. */
+/** Moves the end: whether it may be moved there is asked before. Watchers and bidders are told. */
 export async function moveEnd<A extends LockedAuction>(
   tx: Tx,
   deps: Deps,
@@ -52,6 +53,7 @@ export async function moveEnd<A extends LockedAuction>(
     standing,
     event: { type: 'end', at, shown: [] },
   })
+  if (cause !== 'ended_early') await tellEndMoved(tx, auction.id, end)
   return after
 }
 
@@ -77,26 +79,27 @@ export async function lowerReserve<A extends LockedAuction>(
   return after
 }
 
-/** Takes a bid back by an entry of its own. Watchers are told; what becomes of the auction is the caller's to do. */
+/** Takes a bid back by an entry of its own, and says whose it was. What becomes of the auction is the caller's to do. */
 export async function voidBid<A extends LockedAuction>(
   tx: Tx,
   deps: Deps,
   auction: A,
   bid: number,
   { by, reason, key }: { by: EnteredBy; reason: string; key?: RequestKey | undefined },
-): Promise<Written<A>> {
+): Promise<Written<A> & { bidder_id: string }> {
   if (auction.next_number === 1) throw new AppError('no_such_bid')
   const { log, standing: before } = replayed(await listLog(tx, auction.id))
   const at = await readClock(tx)
   const verdict = verdicts.voidBid(log, before, auction.status, bid, at.getTime())
   if (!verdict.ok) throw new AppError(verdict.code)
   const { entry, standing } = verdict
-  return write(tx, deps, auction, {
+  const written = await write(tx, deps, auction, {
     news: [{ entry, by, reason, key }],
     ...tallyOf([...log, entry]),
     standing,
     event: { type: 'void', at, shown: [] },
   })
+  return { ...written, bidder_id: findBid(log, bid)?.bidder_id ?? '' }
 }
 
 /** Where the bidding stands; with the leader's maximum, which never leaves the server. */

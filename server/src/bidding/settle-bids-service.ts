@@ -1,9 +1,8 @@
 import { isPublished } from '@klubba/domain/auctions/auction-status'
 import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
-import pg from 'pg'
-import type { BidderFacts } from '../bidders/bidder-facts.ts'
-import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
+import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Tx } from '../db/database.ts'
+import { againAfterKeyRace } from '../db/key-race.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine } from '../http/route.ts'
@@ -187,23 +186,9 @@ async function settle(
 
 const NOTHING: Settled = { verdicts: new Map(), kept: new Map() }
 
-/** A key was used on two auctions at once: the one that came second finds it used when it is tried again. */
-function isKeyRace(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false
-  return error.constraint === 'auction_log_key_unique' || error.code === '40P01'
-}
-
-const TRIES = 5
-
 async function settleAlone(deps: Deps, lot: BidLot): Promise<readonly (Taken | Error)[]> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      const verdicts = await settle(deps, [lot], (tx) => lockForBids(tx, lot.auctionId))
-      return verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
-    } catch (error) {
-      if (attempt === TRIES || !isKeyRace(error)) throw error
-    }
-  }
+  const verdicts = await againAfterKeyRace(() => settle(deps, [lot], (tx) => lockForBids(tx, lot.auctionId)))
+  return verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
 }
 
 /** How this server settles bids: each lot's own verdicts, in one transaction for as many auctions as have waited. */

@@ -1,7 +1,6 @@
 import type { BidderStatus } from '@klubba/domain/bidders/bidder-rules'
 import type { Money } from '@klubba/domain/money'
 import { sql } from 'kysely'
-import type { BidderFacts } from '../bidders/bidder-facts.ts'
 import type { Db } from '../db/database.ts'
 import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
@@ -21,7 +20,12 @@ export async function lockFreeForBids(db: Db, auctionIds: readonly string[]): Pr
     .execute()
 }
 
-export interface BiddingBidder extends BidderFacts {
+export interface BiddingBidder {
+  id: string
+  number: number
+  name: string
+  registered_name: string
+  token_id: string | null
   status: BidderStatus
   limits: Money[]
 }

@@ -251,3 +251,23 @@ test('AUC-6 the leader changes the own maximum, not below the price', async () =
   expect((await bid(id, { bidder: bo, amount: 25_000 })).body.outcome).toBe('leads')
   await expectWhole(id)
 })
+
+test('AUC-6 RUN-3 a bid whose commit fails is answered with 503, and sent again under its key it is one bid', async () => {
+  const id = await liveAuction(app, broker)
+  const key = randomUUID()
+  // The connection is cut in the moment of the commit.
+  await sql`CREATE FUNCTION cut_connection() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$`.execute(db)
+  await sql`CREATE CONSTRAINT TRIGGER cut_at_commit AFTER INSERT ON auction_log
+    DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION cut_connection()`.execute(db)
+  const failed = await Promise.all([bid(id, { amount: 2000, key }), bid(id, { bidder: bo, amount: 3000 })])
+  expect(failed.map(({ status }) => status)).toEqual([503, 503])
+  await sql`DROP TRIGGER cut_at_commit ON auction_log`.execute(db)
+  expect((await expectWhole(id)).row.bid_count).toBe(0)
+  const again = await Promise.all([bid(id, { amount: 2000, key }), bid(id, { amount: 2000, key })])
+  expect(again.map(({ status, body }) => [status, body.number])).toEqual([
+    [201, 2],
+    [201, 2],
+  ])
+  expect((await expectWhole(id)).row.bid_count).toBe(1)
+})

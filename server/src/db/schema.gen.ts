@@ -32,6 +32,7 @@ export interface AssetHistory {
   field: string
   before: ColumnType<unknown | null, string | null, string | null>
   after: ColumnType<unknown | null, string | null, string | null>
+  auction_id: string | null
 }
 
 export interface AssetOwnerships {
@@ -405,6 +406,17 @@ export interface Organizations {
   commission_note: string | null
 }
 
+export interface OutbidMails {
+  auction_id: string
+  bidder_id: string
+  told_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface OutbidReading {
+  one: ColumnType<boolean, boolean | undefined, boolean>
+  changed_in: number
+}
+
 export interface OwnerFacts {
   id: string | null
   owner_type: string | null
@@ -494,6 +506,44 @@ export interface RegistryHistory {
   before: ColumnType<unknown | null, string | null, string | null>
   after: ColumnType<unknown | null, string | null, string | null>
   token_id: string | null
+}
+
+export interface ReportAuctions {
+  id: string | null
+  number: number | null
+  asset_id: string | null
+  status: string | null
+  country_id: number | null
+  currency: string | null
+  bid_count: number | null
+  reserve: number | null
+  date_sold: string | null
+  price: number | null
+  outcome: string | null
+  end_day: string | null
+  registered_day: string | null
+  asset_number: string | null
+  category: string | null
+  subcategory: string | null
+  brand: string | null
+  model: string | null
+  variant: string | null
+  year: number | null
+  owner_id: string | null
+  portfolio_id: string | null
+  agreed_commission: ColumnType<unknown | null, string | null, string | null>
+}
+
+export interface ReportExports {
+  id: string
+  user_id: string
+  user_type: 'read' | 'user' | 'support' | 'auction_broker' | 'admin'
+  export: ColumnType<unknown, string, string>
+  language: 'en' | 'no' | 'sv' | 'da' | 'fi'
+  status: ColumnType<'waiting' | 'running' | 'done' | 'failed', 'waiting' | 'running' | 'done' | 'failed' | undefined, 'waiting' | 'running' | 'done' | 'failed'>
+  rows_done: ColumnType<number, number | undefined, number>
+  rows_total: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface SchemaMigrations {
@@ -601,6 +651,8 @@ export interface DB {
   name_changes: NameChanges
   negotiation_entries: NegotiationEntries
   organizations: Organizations
+  outbid_mails: OutbidMails
+  outbid_reading: OutbidReading
   owner_facts: OwnerFacts
   owner_group_organizations: OwnerGroupOrganizations
   owners: Owners
@@ -609,6 +661,8 @@ export interface DB {
   reference_state: ReferenceState
   register_answers: RegisterAnswers
   registry_history: RegistryHistory
+  report_auctions: ReportAuctions
+  report_exports: ReportExports
   schema_migrations: SchemaMigrations
   sessions: Sessions
   tcr_records: TcrRecords

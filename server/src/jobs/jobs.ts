@@ -4,6 +4,7 @@ import { Email } from '@klubba/domain/users/user'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
+import { Notice } from '../notices/notice.ts'
 
 /** Every job and what it is given. Codes and passwords are never among it: the job makes them. */
 export const JOBS = {
@@ -17,6 +18,10 @@ export const JOBS = {
   clear_uploads: z.strictObject({}),
   mend_processing: z.strictObject({}),
   sweep_media: z.strictObject({}),
+  send_notice: Notice,
+  tell_outbid: z.strictObject({}),
+  simulate_bids: z.strictObject({}),
+  make_report_file: z.strictObject({ id: Id }),
 }
 
 export type JobName = keyof typeof JOBS
@@ -28,6 +33,7 @@ export const TIMETABLE: { job: JobName; pattern: string }[] = [
   { job: 'clear_expired', pattern: '20 3 * * *' },
   { job: 'mend_processing', pattern: '*/2 * * * *' },
   { job: 'clear_uploads', pattern: '35 * * * *' },
+  { job: 'tell_outbid', pattern: '* * * * *' },
   { job: 'sweep_media', pattern: '50 3 * * *' },
 ]
 
@@ -56,4 +62,26 @@ export async function enqueue<Name extends JobName>(
     job_key => ${key ?? null}::text,
     priority => ${priority}::int
   )`.execute(db)
+}
+
+/** Many of a kind in one statement. */
+export async function enqueueAll<Name extends JobName>(
+  db: Db,
+  name: Name,
+  jobs: readonly ({ payload: JobPayload<Name> } & Pick<JobOptions, 'key' | 'delaySeconds'>)[],
+): Promise<void> {
+  if (jobs.length === 0) return
+  await sql`SELECT graphile_worker.add_job(
+    ${name}, job.payload,
+    run_at => now() + coalesce(job."delaySeconds", 0) * interval '1 second',
+    max_attempts => ${MAX_ATTEMPTS}::int,
+    job_key => job.key
+  ) FROM json_to_recordset(${JSON.stringify(jobs)}::json) AS job (payload json, key text, "delaySeconds" float8)`.execute(
+    db,
+  )
+}
+
+/** Takes the job that waits under the key out of the queue. */
+export async function dequeue(db: Db, key: string): Promise<void> {
+  await sql`SELECT graphile_worker.remove_job(${key})`.execute(db)
 }

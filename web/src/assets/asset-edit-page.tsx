@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { DocumentsSection } from '../media/documents-section.tsx'
 import { MediaSection } from '../media/media-section.tsx'
 import { shotsOf } from '../media/shots.ts'
+import { useUnsent } from '../offline/asset-changes.ts'
 import { pathTo } from '../paths.ts'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { AssetFrame } from './asset-frame.tsx'
@@ -16,6 +18,7 @@ import type { Blueprint } from './blueprint.ts'
 import classes from './edit.module.css'
 import { PartTabs } from './part-tabs.tsx'
 import { SectionEditor } from './section-editor.tsx'
+import { AssetNotices } from './unsent-notice.tsx'
 import { useAssetMedia } from './use-asset-media.ts'
 
 type Section = (typeof ASSET_SECTIONS)[number]
@@ -31,6 +34,7 @@ const isSaved = (section: Section): section is SavedSection => SAVED_SECTIONS.so
 /** The form of a section; documents and media are files, which have a place of their own. */
 function SectionPlace({ asset, blueprint, section }: EditProps) {
   const { t } = useTranslation('assets')
+  const { unsent, isPending } = useUnsent(asset.id)
   useAssetMedia(asset.id)
   const isPlain = asset.actions.edit !== 'allowed'
   const notice = isPlain && <Notice kind="info">{asset.archived ? t('archived_notice') : t('barred.edit')}</Notice>
@@ -45,12 +49,14 @@ function SectionPlace({ asset, blueprint, section }: EditProps) {
     )
   }
   if (notice) return notice
+  if (isPending) return <CardSkeleton lines={6} />
   return (
     <SectionEditor
       key={`${asset.id} ${asset.subcategory} ${section}`}
       asset={asset}
       blueprint={blueprint}
       section={section}
+      unsent={unsent}
     />
   )
 }
@@ -85,6 +91,7 @@ function EditParts({ asset, blueprint, section }: EditProps) {
           })}
         />
       </div>
+      <AssetNotices asset={asset} blueprint={blueprint} />
       <SectionPlace asset={asset} blueprint={blueprint} section={section} />
     </>
   )

@@ -1,10 +1,13 @@
 import type { Api } from '@klubba/domain/api'
+import type { FacetCounts } from '@klubba/domain/assets/asset-api'
 import type { Input, Output } from '@klubba/domain/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/call.ts'
 
 export type AssetListQuery = Input<Api['GET /v1/assets']>['query']
+/** What makes a list one of its own: holds beside the chosen filters. */
+export type FixedFilters = Pick<AssetListQuery & object, 'archived' | 'auction_status'>
 type AssetList = Output<Api['GET /v1/assets']>
 
 const ALL = ['assets'] as const
@@ -31,6 +34,15 @@ const filterCountOptions = (filters: FilterQuery) =>
   queryOptions({
     queryKey: [...ALL, 'counts', filters],
     queryFn: async ({ signal }) => call('GET /v1/assets/counts', { query: filters }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+const auctionFacetOptions = (filters: AssetListQuery) =>
+  queryOptions({
+    queryKey: [...ALL, 'auction_facets', filters],
+    queryFn: async ({ signal }) =>
+      call('GET /v1/assets', { query: { ...filters, facets: 'auctions', page_size: '1' } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -62,4 +74,9 @@ export function useFilterCounts(
 ): { counts: FilterCounts | undefined; isPending: boolean } {
   const { data, isPending } = useQuery({ ...filterCountOptions(filters), enabled })
   return { counts: useLast(data), isPending }
+}
+
+/** How many there are of each status of auctions, and in which communities; unknown until they have come once. */
+export function useAuctionFacets(filters: AssetListQuery, { enabled = true } = {}): FacetCounts | undefined {
+  return useLast(useQuery({ ...auctionFacetOptions(filters), enabled }).data)?.facets
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/notice.tsx'
+import { AdditionsCard } from './additions-card.tsx'
 import { AssetFrame } from './asset-frame.tsx'
 import { AssetHead } from './asset-head.tsx'
 import { AssetParts } from './asset-parts.tsx'
@@ -9,6 +10,7 @@ import { KeyFacts } from './key-facts.tsx'
 import { LifeLine } from './life-line.tsx'
 import { ReadinessCard } from './readiness-card.tsx'
 import { RelatedCard } from './related-card.tsx'
+import { AssetNotices } from './unsent-notice.tsx'
 import classes from './asset-page.module.css'
 
 /** AST-7 */
@@ -19,6 +21,7 @@ export function AssetPage() {
       {({ asset, blueprint }) => (
         <>
           <AssetHead asset={asset} blueprint={blueprint} />
+          <AssetNotices asset={asset} blueprint={blueprint} />
           {asset.archived && (
             <div className={classes.notice}>
               <Notice kind="info">{t('archived_notice')}</Notice>
@@ -31,6 +34,7 @@ export function AssetPage() {
                 <KeyFacts asset={asset} blueprint={blueprint} />
               </section>
               <LifeLine asset={asset} />
+              <AdditionsCard asset={asset} blueprint={blueprint} />
             </div>
             <div className={classes.side}>
               <AuctionPlace asset={asset} />

@@ -1,12 +1,17 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
+import { unsentValues } from '@klubba/domain/offline/asset-change'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { saveAssetHere } from '../offline/asset-changes.ts'
 import type { FormStore } from '../schema-forms/form-store.ts'
 import { useStoreForm } from '../schema-forms/use-store-form.ts'
 import { toast } from '../ui/toast.ts'
-import { useTakeAsset } from './asset-queries.ts'
+import { assetOptions, useTakeAsset } from './asset-queries.ts'
+import type { KnownOwner } from './ownership-cards.tsx'
 import { blocksSaving, bodyOf, type SavedSection, valuesOfAsset } from './section-rules.ts'
 
 const FAILURES = {
@@ -25,34 +30,60 @@ function failureOf(section: SavedSection, keys: readonly string[]) {
   return section === 'condition' && isInspection ? 'eu_inspection' : FAILURES[section]
 }
 
+/** An asset, with what was changed of it on this device and is not sent. */
+export type EditedAsset = Asset & { unsent?: Record<string, unknown> }
+
+export const valuesOfEdited = ({ unsent, ...asset }: EditedAsset) => ({ ...valuesOfAsset(asset), ...unsent })
+
 interface SectionFormOptions {
-  asset: Asset
+  asset: EditedAsset
   section: SavedSection
   fields: readonly PlacedField[]
   store: FormStore
+  /** Somebody has bid: what is saved is an addition. */
+  isAddition: boolean
+  /** The owner that is chosen, by name. */
+  owner: KnownOwner | null
 }
 
 /** The form of a section: it sends what was changed and the version that it began from. */
-export function useSectionForm({ asset, section, fields, store }: SectionFormOptions) {
+export function useSectionForm({ asset, section, fields, store, isAddition, owner }: SectionFormOptions) {
   const { t } = useTranslation(['assets', 'common'])
   const take = useTakeAsset()
+  const client = useQueryClient()
   const [sent, setSent] = useState<readonly string[]>([])
-  const form = useStoreForm<Asset>({
+
+  async function saveThere(changes: Record<string, unknown>, { id, version }: Asset): Promise<EditedAsset> {
+    const body = { version, ...bodyOf(changes, fields), ...(isAddition && { addition: true as const }) }
+    const saved = await call(`PUT /v1/assets/{id}/sections/${section}`, { params: { id }, body })
+    take(saved)
+    toast.success(t('common:saved'))
+    return saved
+  }
+
+  /** What waits already goes first: the changes go the same way behind it. */
+  async function save(changes: Record<string, unknown>, { unsent, ...from }: EditedAsset): Promise<EditedAsset> {
+    setSent(Object.keys(changes))
+    try {
+      if (!unsent) return await saveThere(changes, from)
+    } catch (error) {
+      // Somebody has bid meanwhile: read anew, the form says what that means.
+      if (error instanceof ApiError && error.code === 'locked_by_bids') {
+        await client.invalidateQueries({ queryKey: assetOptions(from.id).queryKey })
+      }
+      if (!isUnreachable(error)) throw error
+    }
+    const kept = await saveAssetHere(from, { section, changes, owner })
+    toast.success(t('unsent.saved_here'))
+    return { ...from, unsent: unsentValues(kept) }
+  }
+
+  const form = useStoreForm<EditedAsset>({
     store,
     thing: asset,
-    valuesOf: valuesOfAsset,
+    valuesOf: valuesOfEdited,
     blocks: (issue) => blocksSaving(issue, { status: asset.status, fields, store }),
-    save: async (changes, { id, version }) => {
-      setSent(Object.keys(changes))
-      return call(`PUT /v1/assets/{id}/sections/${section}`, {
-        params: { id },
-        body: { version, ...bodyOf(changes, fields) },
-      })
-    },
-    onSaved: (saved) => {
-      take(saved)
-      toast.success(t('common:saved'))
-    },
+    save,
   })
   return { form, failure: t(`failed.${failureOf(section, sent)}`) }
 }

@@ -19,6 +19,7 @@ export interface DeviceMedia {
   uploads: readonly Upload[]
   /** Of a file that the server does not have in full. */
   markOf: (id: string) => DeviceMark | undefined
+  /** Something of it waits on the device: the file, or what was said about it. */
   isHere: (id: string) => boolean
   add: (files: readonly File[], place: UploadPlace, limits: FileLimits) => void
   retry: (key: string) => void

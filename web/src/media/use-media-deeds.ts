@@ -1,6 +1,6 @@
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ApiError } from '../api/api-error.ts'
+import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { useDeviceMedia } from './device-media.ts'
 import { mediaKey } from './media-queries.ts'
@@ -71,7 +71,12 @@ export function useEditMedium({ id, asset_id, version }: Medium, onSaved: () => 
   return useMutation({
     mutationFn: async (changes: MediumChanges) => {
       if (device?.isHere(id)) return device.edit(id, changes)
-      return call('PATCH /v1/media/{id}', { params: { id }, body: { version, ...(changes as object) } })
+      try {
+        return await call('PATCH /v1/media/{id}', { params: { id }, body: { version, ...(changes as object) } })
+      } catch (error) {
+        if (!device || !isUnreachable(error)) throw error
+        return device.edit(id, changes)
+      }
     },
     onSuccess: (medium) => {
       if (medium) known.change((media) => replaced(media, medium))

@@ -1,3 +1,5 @@
+import { isAssetChange } from '@klubba/domain/offline/asset-change'
+import { isSent, type LocalDraft } from '@klubba/domain/offline/draft'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSession } from '../session/session-store.ts'
 import { listDrafts } from './draft-store.ts'
@@ -13,9 +15,12 @@ const draftsOptions = (userId: string) =>
     staleTime: Infinity,
   })
 
-/** OFF-5: the user's drafts on this device, the last changed first. Those that are to go are not shown. */
+/** Whether it is worth showing: not what is to go, nor an asset of which the server has everything. */
+export const isShown = (draft: LocalDraft): boolean => draft.wish !== 'gone' && !(isAssetChange(draft) && isSent(draft))
+
+/** OFF-5: the user's drafts and changes of assets on this device, the last changed first. */
 export function useDrafts() {
   const { user } = useSession()
   const { data, isPending, error, refetch } = useQuery(draftsOptions(user?.id ?? ''))
-  return { drafts: data?.filter(({ wish }) => wish !== 'gone') ?? [], isPending, error, refetch }
+  return { drafts: data?.filter(isShown) ?? [], isPending, error, refetch }
 }

@@ -4,13 +4,16 @@ import { useSyncExternalStore } from 'react'
 interface DraftsHere {
   all: number
   unsent: number
+  /** Those that wait for their user. */
+  attention: number
 }
 
-let here: DraftsHere = { all: 0, unsent: 0 }
+let here: DraftsHere = { all: 0, unsent: 0, attention: 0 }
 const listeners = new Set<() => void>()
 
 export function setDraftsHere(next: DraftsHere): void {
-  if (next.all === here.all && next.unsent === here.unsent) return
+  const isSame = next.all === here.all && next.unsent === here.unsent && next.attention === here.attention
+  if (isSame) return
   here = next
   for (const listener of listeners) listener()
 }

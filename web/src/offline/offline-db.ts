@@ -2,12 +2,15 @@ import type { RegistrationData } from '@klubba/domain/registration-data/registra
 import type { SaveStatus } from '@klubba/domain/offline/draft-files'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { DeviceError, deviceError } from './device-error.ts'
+import { noteCleared } from './drafts-mark.ts'
 import type { Sealed } from './sealed.ts'
 
 /** OFF-3: what is told of each part, readable without the key. */
 interface SaveStatusRecord {
   id: string
   user_id: string
+  /** Not a registration, but changes of an asset. */
+  is_asset?: boolean
   asset: SaveStatus
   condition: SaveStatus
   inspectionResult: SaveStatus
@@ -21,6 +24,8 @@ export interface SealedRecord {
   user_id: string
   /** Goes up with every change, so that no tab overwrites what another has written. */
   revision: number
+  /** Of the copy of an asset: when it was last read from the server. */
+  opened_at?: string
   sealed: Sealed
 }
 
@@ -69,13 +74,18 @@ let opened: Promise<IDBPDatabase<OfflineDb>> | undefined
 
 async function open(): Promise<IDBPDatabase<OfflineDb>> {
   const blocked = Promise.withResolvers<never>()
+  let isTooLate = false
   const opening = openDB<OfflineDb>(NAME, VERSION, {
-    upgrade: (db) => {
+    upgrade: (db, before) => {
+      if (before === 0) noteCleared()
       for (const store of STORES) {
         if (!db.objectStoreNames.contains(store)) db.createObjectStore(store, { keyPath: KEY_PATHS[store] })
       }
     },
-    blocked: () => blocked.reject(new DeviceError('blocked')),
+    blocked: () => {
+      isTooLate = true
+      blocked.reject(new DeviceError('blocked'))
+    },
     // A newer build in another tab wants the database: it gets it, and this tab opens it anew.
     blocking: (_current, _wanted, event) => {
       ;(event.target as IDBDatabase).close()
@@ -85,6 +95,8 @@ async function open(): Promise<IDBPDatabase<OfflineDb>> {
       opened = undefined
     },
   })
+  // Nobody waits for it any more: whoever tries again opens it again.
+  opening.then((db) => isTooLate && db.close()).catch(() => undefined)
   return Promise.race([opening, blocked.promise])
 }
 
@@ -96,8 +108,10 @@ function database(): Promise<IDBPDatabase<OfflineDb>> {
   return opened
 }
 
-/** A phone under pressure closes databases as it likes. */
-const isClosed = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError'
+/** A phone under pressure closes databases as it likes, also in the middle of a transaction, which then has not been. */
+const CLOSED = new Set(['InvalidStateError', 'AbortError', 'UnknownError'])
+
+const isClosed = (error: unknown) => error instanceof Error && CLOSED.has(error.name)
 
 async function work<T>(deed: (db: IDBPDatabase<OfflineDb>) => Promise<T>): Promise<T> {
   try {

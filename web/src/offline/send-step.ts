@@ -3,6 +3,9 @@ import { STRUCTURAL_KEYS } from '@klubba/domain/offline/draft'
 import type { FieldResult, FieldStep, ServerAsset } from '@klubba/domain/offline/sync-plan'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { queryClient } from '../query-client.ts'
+import { keepCopy } from './asset-copies.ts'
+import { assetKey } from './asset-key.ts'
 
 export function serverAsset(asset: Asset): ServerAsset {
   const { version, status, subcategory, asset_number, created_by, updated_by, updated_at, values, owner, place } = asset
@@ -65,12 +68,28 @@ async function ask(id: string, step: Exclude<FieldStep, { kind: 'remove' }>): Pr
   }
 }
 
+/** What the server has just told of an asset is shown wherever it is open. */
+function answered(asset: Asset): ServerAsset {
+  queryClient.setQueryData<Asset>(assetKey(asset.id), (before) => before && asset)
+  if (asset.status !== 'DRAFT') keepCopy(asset).catch(() => undefined)
+  return serverAsset(asset)
+}
+
 /** A draft that is gone already, or an asset that is one already, is what was wanted. */
 async function isDoneAlready(id: string, step: FieldStep, error: ApiError): Promise<FieldResult | undefined> {
   if (step.kind === 'remove') return error.status === 404 ? { kind: 'removed' } : undefined
   if (step.kind !== 'save_as_asset' || error.code !== 'wrong_state') return undefined
   const asset = await call('GET /v1/assets/{id}', { params: { id } })
-  return asset.status === 'DRAFT' ? undefined : { kind: 'done', asset: serverAsset(asset) }
+  return asset.status === 'DRAFT' ? undefined : { kind: 'done', asset: answered(asset) }
+}
+
+/** Refusals for which the asset itself is the reason: with what has become of it. */
+const ABOUT_THE_ASSET: ReadonlySet<string> = new Set(['forbidden', 'wrong_state', 'archived', 'auction_open'])
+
+async function statusNow(id: string, { code }: ApiError): Promise<{ status?: string }> {
+  if (!ABOUT_THE_ASSET.has(code)) return {}
+  const { confirmed } = answered(await call('GET /v1/assets/{id}', { params: { id } }))
+  return { status: confirmed.status }
 }
 
 async function resultOf(id: string, step: FieldStep, error: unknown): Promise<FieldResult> {
@@ -79,15 +98,16 @@ async function resultOf(id: string, step: FieldStep, error: unknown): Promise<Fi
   const done = await isDoneAlready(id, step, error).catch((): FieldResult => ({ kind: 'unreached' }))
   if (done) return done
   if (error.code === 'changed_meanwhile' && error.current) {
-    return { kind: 'changed', asset: serverAsset(error.current as unknown as Asset) }
+    return { kind: 'changed', asset: answered(error.current as unknown as Asset) }
   }
-  return { kind: 'refused', refusal: { code: error.code, message: error.message }, issues: error.issues }
+  const standing = await statusNow(id, error).catch(() => ({}))
+  return { kind: 'refused', refusal: { code: error.code, message: error.message }, issues: error.issues, ...standing }
 }
 
 /** Makes the one call of a step. It never throws: what went wrong is a result too. */
 export async function sendFieldStep(id: string, step: FieldStep): Promise<FieldResult> {
   try {
-    if (step.kind !== 'remove') return { kind: 'done', asset: serverAsset(await ask(id, step)) }
+    if (step.kind !== 'remove') return { kind: 'done', asset: answered(await ask(id, step)) }
     await call('DELETE /v1/assets/{id}', { params: { id } })
     return { kind: 'removed' }
   } catch (error) {

@@ -1,4 +1,6 @@
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
+import { setPwa } from '../pwa/pwa-state.ts'
+import { getSession } from '../session/session-store.ts'
 import { read, write } from './offline-db.ts'
 
 const STORES = ['categories', 'cards', 'tcrs', 'registrationDataSyncedAt'] as const
@@ -6,14 +8,23 @@ const STORES = ['categories', 'cards', 'tcrs', 'registrationDataSyncedAt'] as co
 /** OFF-2: what registering needs, as it was last fetched in a language. */
 export async function keepRegistrationData(language: string, data: RegistrationData): Promise<void> {
   const { cards, tcrs, ...rest } = data
-  await write([...STORES], async (tx) => {
+  const isKept = await write([...STORES], async (tx) => {
+    // Whoever has logged out meanwhile leaves nothing behind.
+    if (!getSession().user) return false
     await Promise.all([
       tx.objectStore('categories').put({ language, ...rest }),
       tx.objectStore('cards').put({ language, cards }),
       tx.objectStore('tcrs').put({ language, tcrs }),
       tx.objectStore('registrationDataSyncedAt').put({ language, synced_at: new Date().toISOString() }),
     ])
+    return true
   })
+  if (isKept) setPwa({ stocked: true })
+}
+
+/** Notes whether registering would work without a network. */
+export async function noteStock(): Promise<void> {
+  if ((await read((db) => db.count('registrationDataSyncedAt'))) > 0) setPwa({ stocked: true })
 }
 
 /** OFF-8: what lies on the device, in the language that is wanted or else in one that is there. */

@@ -4,6 +4,7 @@ import type { Owner } from '@klubba/domain/owners/owner-api'
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { keepOwner } from '../offline/keep-owner.ts'
 
 export type OwnerListQuery = Input<Api['GET /v1/owners']>['query']
 
@@ -21,7 +22,11 @@ export const ownerListOptions = (query: OwnerListQuery) =>
 export const ownerOptions = (id: string) =>
   queryOptions({
     queryKey: [...ALL, 'one', id],
-    queryFn: async ({ signal }) => call('GET /v1/owners/{id}', { params: { id } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const owner = await call('GET /v1/owners/{id}', { params: { id } }, { signal })
+      keepOwner(owner)
+      return owner
+    },
     staleTime: 0,
   })
 

@@ -102,13 +102,13 @@ function InstallOffer() {
 
 export function PwaBars({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('pwa')
-  const { newBuild, needsRefresh, offlineReady, registrationFailed, offline, installable } = usePwa()
+  const { newBuild, needsRefresh, offlineReady, stocked, registrationFailed, offline, installable } = usePwa()
   const isNewVersion = newBuild !== undefined || needsRefresh
   return (
     <div className={classes.bars}>
       {!isSignedIn && offline && <Offline />}
       {isNewVersion && <NewVersion />}
-      {isSignedIn && offlineReady && <OfflineReady />}
+      {isSignedIn && offlineReady && stocked && <OfflineReady />}
       {isSignedIn && registrationFailed && (
         <Bar
           name="registration-failed"

@@ -26,7 +26,7 @@ export function PwaNotices() {
     pwa.newBuild !== undefined ||
     pwa.needsRefresh ||
     (!isSignedIn && pwa.offline) ||
-    (isSignedIn && (pwa.offlineReady || pwa.registrationFailed || pwa.installable))
+    (isSignedIn && ((pwa.offlineReady && pwa.stocked) || pwa.registrationFailed || pwa.installable))
 
   // Fetched ahead for who works here, because what it says about a missing network could not be fetched then. The login
   // page stays light.

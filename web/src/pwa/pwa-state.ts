@@ -7,6 +7,8 @@ export interface PwaState {
   needsRefresh: boolean
   /** OFF-6: the worker has just stored what the app needs to start without a network. */
   offlineReady: boolean
+  /** OFF-2: what registering needs lies on the device. */
+  stocked: boolean
   /** OFF-6 */
   registrationFailed: boolean
   /** The server cannot be reached, or the device says that it has no network. */
@@ -19,6 +21,7 @@ let state: PwaState = {
   newBuild: undefined,
   needsRefresh: false,
   offlineReady: false,
+  stocked: false,
   registrationFailed: false,
   offline: false,
   installable: false,

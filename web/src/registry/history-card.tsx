@@ -48,35 +48,45 @@ function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }
   )
 }
 
-interface HistoryCardProps extends Words {
+interface EntriesProps extends Words {
+  entries: readonly HistoryEntry[]
+  /** What can be done about an entry. */
+  renderAction?: ((entry: HistoryEntry) => ReactNode) | undefined
+}
+
+export function HistoryEntries({ entries, fieldLabel, shown, renderAction }: EntriesProps) {
+  const { moment } = useFormat()
+  return (
+    <ol className={classes.entries}>
+      {entries.map((entry) => (
+        <li key={entry.id} className={classes.entry}>
+          <h3 className={classes.field}>{fieldLabel(entry.field)}</h3>
+          <Change entry={entry} shown={shown} />
+          <p className={classes.who}>
+            {[entry.actor?.name, moment(entry.at)].filter((word) => word !== undefined).join(', ')}
+          </p>
+          <div className={classes.action}>{renderAction?.(entry)}</div>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface HistoryCardProps extends Omit<EntriesProps, 'entries'> {
   /** Where the entries come from, newest first. */
   list: GrowingList<HistoryEntry>
-  /** What can be done about an entry. */
-  renderAction?: (entry: HistoryEntry) => ReactNode
 }
 
 /** Who changed what, when, from which value to which. */
 export function HistoryCard({ list, fieldLabel, shown, renderAction }: HistoryCardProps) {
   const { t } = useTranslation('organization_cards')
-  const { moment } = useFormat()
   const { rows, error, isPending, refetch, more } = useGrowingList(list)
   if (useSkeleton(isPending)) return <CardSkeleton lines={4} />
   return (
     <Card title={t('history.title')}>
       {!rows && <LoadFailed error={error} onRetry={refetch} />}
       {rows?.length === 0 && <p className={classes.empty}>{t('history.empty')}</p>}
-      <ol className={classes.entries}>
-        {rows?.map((entry) => (
-          <li key={entry.id} className={classes.entry}>
-            <h3 className={classes.field}>{fieldLabel(entry.field)}</h3>
-            <Change entry={entry} shown={shown} />
-            <p className={classes.who}>
-              {[entry.actor?.name, moment(entry.at)].filter((word) => word !== undefined).join(', ')}
-            </p>
-            <div className={classes.action}>{renderAction?.(entry)}</div>
-          </li>
-        ))}
-      </ol>
+      <HistoryEntries entries={rows ?? []} fieldLabel={fieldLabel} shown={shown} renderAction={renderAction} />
       <ShowMore {...more} />
     </Card>
   )

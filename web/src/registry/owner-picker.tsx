@@ -8,9 +8,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { useCountries } from '../countries/country-queries.ts'
+import { keepOwner } from '../offline/keep-owner.ts'
+import type { StoredOwner } from '../offline/owner-store.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import menu from '../ui/menu.module.css'
@@ -33,8 +36,30 @@ interface OwnerPickerProps {
 
 const SHOWN = '20'
 
+interface Found {
+  rows: readonly (OwnerRow | StoredOwner)[]
+  /** The server was not reached: these are the ones that were last used here. */
+  isFromDevice: boolean
+}
+
+/** OFF-2: from the server, or from the device when it cannot be reached. */
+async function findOwners(q: string, signal: AbortSignal): Promise<Found> {
+  try {
+    const query = { page_size: SHOWN, ...(q === '' ? {} : { q }) }
+    const { results } = await call('GET /v1/owners', { query }, { signal })
+    return { rows: results.filter(({ erased }) => !erased), isFromDevice: false }
+  } catch (error) {
+    if (!isUnreachable(error)) throw error
+    const rows = await import('../offline/owner-store.ts')
+      .then(({ findKeptOwners }) => findKeptOwners(q))
+      .catch(() => undefined)
+    if (!rows) throw error
+    return { rows, isFromDevice: true }
+  }
+}
+
 /** The same name can stand for several owners: their kind and country tell them apart. */
-function OwnerOption({ row, name }: { row: OwnerRow | undefined; name: string }) {
+function OwnerOption({ row, name }: { row: StoredOwner | undefined; name: string }) {
   const { t } = useTranslation('owners')
   const { nameOf } = useCountries()
   return (
@@ -77,12 +102,11 @@ export function OwnerPicker({ label, value, onChange, error, exclude = [] }: Own
   const q = asked === value?.name ? '' : asked.trim()
   const search = useQuery({
     queryKey: ['owners', 'search', q],
-    queryFn: async ({ signal }) =>
-      call('GET /v1/owners', { query: { page_size: SHOWN, ...(q === '' ? {} : { q }) } }, { signal }),
+    queryFn: ({ signal }) => findOwners(q, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
-  const rows = (search.data?.results ?? []).filter(({ id, erased }) => !erased && !exclude.includes(id))
+  const rows = (search.data?.rows ?? []).filter(({ id }) => !exclude.includes(id))
   const chosen = value ? [{ value: value.id, label: value.name }] : []
   const found = rows.filter(({ id }) => id !== value?.id).map(({ id, name }) => ({ value: id, label: name }))
 
@@ -105,12 +129,16 @@ export function OwnerPicker({ label, value, onChange, error, exclude = [] }: Own
         filter={({ options }) => options}
         data={search.error ? [] : [...chosen, ...found]}
         value={value?.id ?? null}
-        onChange={(_, option) => onChange(option && { id: option.value, name: option.label })}
+        onChange={(_, option) => {
+          const row = rows.find(({ id }) => id === option?.value)
+          if (row && 'erased' in row) keepOwner(row)
+          onChange(option && { id: option.value, name: option.label })
+        }}
         onSearchChange={setWords}
         onFocus={(event) => event.currentTarget.select()}
         onDropdownOpen={() => void search.refetch()}
         renderOption={({ option }) => (
-          <OwnerOption row={search.data?.results.find(({ id }) => id === option.value)} name={option.label} />
+          <OwnerOption row={rows.find(({ id }) => id === option.value)} name={option.label} />
         )}
         nothingFoundMessage={<output>{notShown()}</output>}
         maxDropdownHeight={300}
@@ -120,7 +148,7 @@ export function OwnerPicker({ label, value, onChange, error, exclude = [] }: Own
           classNames: { dropdown: menu.dropdown ?? '', option: classes.row ?? '' },
         }}
       />
-      <NewOwner />
+      {search.data?.isFromDevice ? <p className={classes.elsewhere}>{t('owner_picker.from_device')}</p> : <NewOwner />}
     </div>
   )
 }

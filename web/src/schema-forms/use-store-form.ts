@@ -15,7 +15,6 @@ interface StoreFormOptions<Thing> {
   /** Whether this keeps a save from going out. */
   blocks: (issue: Issue) => boolean
   save: (changes: Values, from: Thing) => Promise<Thing>
-  onSaved: (thing: Thing) => void
 }
 
 export interface StoreConflict<Thing> {
@@ -54,7 +53,7 @@ function focusWrong(form: HTMLFormElement | null): void {
  * Saves what was changed in a store, from the version it was read at. What others changed elsewhere is merged; where
  * both have changed the same, `conflict` holds it until `resolve` is told whose value is to hold.
  */
-export function useStoreForm<Thing>({ store, thing, valuesOf, blocks, save, onSaved }: StoreFormOptions<Thing>) {
+export function useStoreForm<Thing>({ store, thing, valuesOf, blocks, save }: StoreFormOptions<Thing>) {
   const form = useRef<HTMLFormElement>(null)
   const busy = useRef(false)
   const from = useRef(thing)
@@ -87,7 +86,6 @@ export function useStoreForm<Thing>({ store, thing, valuesOf, blocks, save, onSa
         valuesOf(saved),
         store.keys.filter((key) => store.slot(key).draft !== drafts[key]),
       )
-      onSaved(saved)
     },
     onError: (refusal) => setAtField(refusal instanceof ApiError && store.refuse(refusal.issues)),
     onSettled: () => void (busy.current = false),

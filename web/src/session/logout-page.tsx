@@ -4,6 +4,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../api/use-error-text.ts'
+import type { Unsent } from '../offline/unsent-drafts.ts'
 import { paths } from '../paths.ts'
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
 import { Notice } from '../ui/notice.tsx'
@@ -19,10 +20,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-const NONE = { drafts: 0, files: 0 }
+const NONE: Unsent = { drafts: 0, changes: 0, files: 0 }
 
-/** OFF-9: the registrations that lie on this device alone. Unknown until the device was asked; none if it cannot be. */
-function useUnsent(): { drafts: number; files: number } | undefined {
+/** OFF-9: the registrations and changes that lie on this device alone. Unknown until the device was asked; none if it cannot be. */
+function useUnsent(): Unsent | undefined {
   const { user } = useSession()
   const userId = user?.id ?? ''
   const { data, isError } = useQuery({
@@ -40,17 +41,19 @@ export function LogoutPage() {
   const isChosen = useLocation({ select: (location) => location.state.logOutChosen === true })
   const { mutate, isPending, error } = useMutation({ mutationFn: logOut })
   const unsent = useUnsent()
+  const hasNothing = unsent !== undefined && unsent.drafts + unsent.changes === 0
   useEffect(() => {
-    if (isChosen && unsent?.drafts === 0) mutate()
-  }, [isChosen, unsent, mutate])
+    if (isChosen && hasNothing) mutate()
+  }, [isChosen, hasNothing, mutate])
 
-  if (isChosen && !error && !unsent?.drafts) return <FullScreenSpinner label={t('shell:loading')} />
+  if (isChosen && !error && (hasNothing || !unsent)) return <FullScreenSpinner label={t('shell:loading')} />
   return (
     <SessionFrame title={t('sign_out.title')} lead={t('sign_out.lead')}>
-      {unsent !== undefined && unsent.drafts > 0 && (
+      {unsent && !hasNothing && (
         <Notice kind="info">
-          {t('sign_out.unsent', { count: unsent.drafts })}
-          {unsent.files > 0 && ` ${t('sign_out.unsent_files', { count: unsent.files })}`}
+          {unsent.drafts > 0 && <p>{t('sign_out.unsent', { count: unsent.drafts })}</p>}
+          {unsent.changes > 0 && <p>{t('sign_out.unsent_changes', { count: unsent.changes })}</p>}
+          {unsent.files > 0 && <p>{t('sign_out.unsent_files', { count: unsent.files })}</p>}
         </Notice>
       )}
       {error && <Notice kind="error">{errorText(error)}</Notice>}

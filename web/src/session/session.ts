@@ -83,9 +83,20 @@ export async function logIn(email: string, password: string): Promise<void> {
   takeSession(await call('POST /api/_auth/login', { body: { email, password } }))
 }
 
+const CLEARED_WITHIN_MS = 3_000
+
+/** A device that does not come to it keeps nobody from logging out: without the key nothing on it can be read. */
+async function clearDevice(userId: string): Promise<void> {
+  const cleared = import('../offline/clear-device.ts').then(({ clearAtLogout }) => clearAtLogout(userId))
+  const late = new Promise<void>((resolve) => setTimeout(resolve, CLEARED_WITHIN_MS))
+  await Promise.race([cleared, late]).catch(() => undefined)
+}
+
 /** The server first: nobody is told that they are logged out while their session still works. */
 export async function logOut(): Promise<void> {
+  const { user } = getSession()
   await call('DELETE /api/_auth/session')
+  if (user) await clearDevice(user.id)
   becomeNobody(false)
   tellTabs({ kind: 'logged_out' })
 }

@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Tooltip.layer.css'
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { SessionUser } from '@klubba/domain/users/user'
 import { mayOpen } from '@klubba/domain/pages'
-import { Tooltip } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -26,17 +27,35 @@ interface EntryProps {
   shortcut?: string
   /** How many there are, where that is worth a look. */
   count?: number
+  /** How many of them wait for the user. */
+  attention?: number
 }
 
 /** In the narrow rail the label is a tooltip; it is read out all the same. */
-function Entry({ href, label, icon: Sign, current, className = classes.entry, shortcut, count = 0 }: EntryProps) {
+function Entry({
+  href,
+  label,
+  icon: Sign,
+  current,
+  className = classes.entry,
+  shortcut,
+  count = 0,
+  attention = 0,
+}: EntryProps) {
+  const { t } = useTranslation()
   const isRail = useMediaQuery('(max-width: 1279px)')
   return (
     <Tooltip label={label} position="right" disabled={!isRail} events={{ hover: true, focus: true, touch: false }}>
       <Link to={href} className={className} activeOptions={{ exact: true }} aria-current={current}>
         <Sign size={18} stroke={1.8} aria-hidden />
         <span className={classes.label}>{label}</span>
-        {count > 0 && <span className={classes.count}>{count}</span>}
+        {attention === 0 && count > 0 && <span className={classes.count}>{count}</span>}
+        {attention > 0 && (
+          <span className={classes.attention}>
+            <span aria-hidden>{attention}</span>
+            <VisuallyHidden>{t('attention', { count: attention })}</VisuallyHidden>
+          </span>
+        )}
         {shortcut && (
           <kbd className={classes.key} aria-hidden>
             {shortcut}
@@ -67,6 +86,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
           icon={icon}
           current={isCurrent || undefined}
           count={path === 'assets/drafts' ? drafts.all : 0}
+          attention={path === 'assets/drafts' ? drafts.attention : 0}
         />
       </li>
     )

@@ -8,8 +8,14 @@ import type { SavedSection } from '../section-rules.ts'
 import { useAssetWords } from '../use-asset-words.ts'
 import type { Registration } from './registration-frame.tsx'
 
+interface DraftConflictProps extends Registration {
+  section: SavedSection
+  /** Nothing was decided. */
+  onLeave?: () => void
+}
+
 /** AST-12: what somebody else has changed at the server as well, to be chosen field by field. */
-export function DraftConflict({ draft, blueprint, section }: Registration & { section: SavedSection }) {
+export function DraftConflict({ draft, blueprint, section, onLeave }: DraftConflictProps) {
   const { moment } = useFormat()
   const { labelOf, wordsOf } = useAssetWords(blueprint)
   const [isSaving, setSaving] = useState(false)
@@ -34,7 +40,10 @@ export function DraftConflict({ draft, blueprint, section }: Registration & { se
       change={{ name: draft.confirmed.updated_by, when: moment(draft.confirmed.updated_at) }}
       isSaving={isSaving}
       error={null}
-      onClose={() => setLeft(met)}
+      onClose={() => {
+        setLeft(met)
+        onLeave?.()
+      }}
       onSave={(mine) => {
         setSaving(true)
         void changeDraft(draft.user_id, draft.id, (now) => decide(now, section, mine))

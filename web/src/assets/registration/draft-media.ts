@@ -44,7 +44,8 @@ function mergedMedia(
     .filter(({ id }) => !draft.gone.includes(id))
     .map((medium): Medium => {
       const file = draft.files.find(({ id }) => id === medium.id)
-      return file ? { ...medium, ...wordChanges(file) } : medium
+      const said = draft.said?.find(({ id }) => id === medium.id)
+      return { ...medium, ...(file && wordChanges(file)), ...said?.words }
     })
   const here = draft.files.filter(({ id }) => !known.some((medium) => medium.id === id)).map(shownAs)
   const wish = draft.order?.ids ?? []

@@ -1,5 +1,6 @@
 import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
 import type { Values } from '@klubba/domain/forms/form-schema'
+import { isAsset } from '@klubba/domain/offline/asset-change'
 import {
   DRAFT_PARTS,
   draftValues,
@@ -11,7 +12,7 @@ import {
 import { countUnsentFiles } from '@klubba/domain/offline/draft-files'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,16 +22,18 @@ import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
 import { useThumbnails } from '../../offline/thumbnails.ts'
 import { pathTo } from '../../paths.ts'
-import { CardButton } from '../../ui/card-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AssetPicture } from '../asset-picture.tsx'
 import type { Catalogue } from '../catalogue-queries.ts'
+import { useRefusals } from '../unsent-fields.tsx'
+import { DraftMenu } from './draft-menu.tsx'
 import classes from './drafts.module.css'
 import { FileTroubles } from './file-troubles.tsx'
 import { PartStatuses } from './part-statuses.tsx'
 import { rememberRegistration } from './remembered.ts'
 import { DeviceNotice } from './saved-card.tsx'
+import { SendAsNew } from './send-as-new.tsx'
 
 export function draftName(draft: LocalDraft, catalogue: Catalogue): string {
   return assetName(titleParts(draftValues(draft) as Values), catalogue.subcategory(draft.subcategory)?.name ?? '')
@@ -41,8 +44,6 @@ export function draftPath(draft: LocalDraft): string {
   const section = ASSET_SECTIONS.find((known) => known === draft.step) ?? 'info'
   return pathTo('assets/registration/{assetId}/{section}', { assetId: draft.id, section })
 }
-
-const isAsset = ({ confirmed }: LocalDraft) => confirmed !== undefined && confirmed.status !== 'DRAFT'
 
 /**
  * Never sent, it goes at once; else the server is told first, or as soon as there is a network. What has become an asset
@@ -86,12 +87,11 @@ function RemoveDialog({ draft, name, onClose }: { draft: LocalDraft; name: strin
 }
 
 /** What the server has refused, and another try. */
-function Attention({ draft }: { draft: LocalDraft }) {
+function Attention({ draft, name }: { draft: LocalDraft; name: string }) {
   const { t } = useTranslation('registration')
+  const refusalsOf = useRefusals()
   if (!needsAttention(draft)) return null
-  const told = [draft.refusal, ...Object.values(draft.refusals)].flatMap((refusal) =>
-    refusal ? [refusal.message] : [],
-  )
+  const told = refusalsOf(draft)
   const isAboutFields = DRAFT_PARTS.some((part) => partStatus(draft, part) === 'FAILED')
   // A file that is refused tells that by itself.
   if (told.length === 0 && !isAboutFields) return null
@@ -99,6 +99,7 @@ function Attention({ draft }: { draft: LocalDraft }) {
     <div className={classes.attention}>
       <IconAlertTriangle size={18} aria-hidden />
       <span className={classes.why}>{told.length > 0 ? told.join(' ') : t('attention')}</span>
+      <SendAsNew draft={draft} name={name} />
       {told.length > 0 && (
         <Button
           variant="default"
@@ -132,7 +133,7 @@ export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: C
       <div className={classes.main}>
         <DraftPicture draft={draft} catalogue={catalogue} />
         <div className={classes.words}>
-          <h2 className={classes.name}>{name}</h2>
+          <h3 className={classes.name}>{name}</h3>
           <p className={classes.detail}>
             {[draft.confirmed?.asset_number, t('left_at', { section: t(`shell:section.${section}`) })]
               .filter(Boolean)
@@ -151,10 +152,10 @@ export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: C
           >
             {t('continue')}
           </Button>
-          <CardButton icon={IconTrash} isDangerous label={t('remove.of', { name })} onClick={() => setRemoving(true)} />
+          <DraftMenu draft={draft} name={name} onRemove={() => setRemoving(true)} />
         </div>
       </div>
-      <Attention draft={draft} />
+      <Attention draft={draft} name={name} />
       <FileTroubles draft={draft} />
       {isRemoving && <RemoveDialog draft={draft} name={name} onClose={() => setRemoving(false)} />}
     </li>

@@ -26,8 +26,10 @@ import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { assetListOptions } from '../asset-list-queries.ts'
 import { AssetPicture } from '../asset-picture.tsx'
 import { type Catalogue, useCatalogue } from '../catalogue-queries.ts'
-import { DraftRow } from './draft-row.tsx'
 import classes from './drafts.module.css'
+import { UnsentLists } from './unsent-lists.tsx'
+import { LostDraftsNotice } from './lost-drafts-notice.tsx'
+import { StorageCard } from './storage-card.tsx'
 
 function SendAll() {
   const { t } = useTranslation('registration')
@@ -95,6 +97,7 @@ function DraftList({ title }: { title: string }) {
         lead={t('drafts_lead')}
         actions={drafts.some((draft) => !isSent(draft)) && <SendAll />}
       />
+      <LostDraftsNotice />
       {isLoading && <CardSkeleton lines={4} />}
       {!isLoading && error && (
         <EmptyState
@@ -125,11 +128,7 @@ function DraftList({ title }: { title: string }) {
       )}
       {drafts.length > 0 && (
         <>
-          <ul className={classes.rows}>
-            {drafts.map((draft) => (
-              <DraftRow key={draft.id} draft={draft} catalogue={catalogue} />
-            ))}
-          </ul>
+          <UnsentLists drafts={drafts} />
           <p className={classes.foot}>
             <IconLock size={17} aria-hidden />
             {t('only_you')}
@@ -137,6 +136,7 @@ function DraftList({ title }: { title: string }) {
         </>
       )}
       <SentDrafts catalogue={catalogue} local={drafts.map(({ id }) => id)} />
+      <StorageCard drafts={drafts} catalogue={catalogue} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type LocalDraft, tryAgain } from '@klubba/domain/offline/draft'
-import { DAMAGED_HERE, type LocalFile, removeFiles } from '@klubba/domain/offline/draft-files'
+import { DAMAGED_HERE, type LocalFile, removeFiles, type SaidOfMedium, unsay } from '@klubba/domain/offline/draft-files'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -84,10 +84,47 @@ function FileTrouble({ draft, file }: FileTroubleProps) {
   )
 }
 
+/** What was said about a medium of the server and is refused: sent all the same, or let go. */
+function SaidTrouble({ draft: { id, user_id }, said }: { draft: LocalDraft; said: SaidOfMedium }) {
+  const { t } = useTranslation('registration')
+  return (
+    <div className={classes.attention}>
+      <IconAlertTriangle size={18} aria-hidden />
+      <span className={classes.why}>{`${said.name}: ${said.refusal?.message ?? ''}`}</span>
+      <span className={classes.mend}>
+        <Button
+          variant="default"
+          size="compact-md"
+          onClick={() => void changeDraft(user_id, id, tryAgain).then(() => void sendNow())}
+        >
+          {t('try_again')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          onClick={() => void changeDraft(user_id, id, (now) => unsay(now, said.id))}
+        >
+          {t('keep_theirs')}
+        </Button>
+      </span>
+    </div>
+  )
+}
+
 /** OFF-4: the files that wait for somebody to act, each with its repair. */
 export function FileTroubles({ draft, kind }: { draft: LocalDraft; kind?: 'media' | 'documents' }) {
   const failed = draft.files.filter(
     ({ refusal, type }) => refusal && (kind === undefined || (type === 'file') === (kind === 'documents')),
   )
-  return failed.map((file) => <FileTrouble key={file.id} draft={draft} file={file} />)
+  const said = kind === 'documents' ? [] : (draft.said ?? []).filter(({ refusal }) => refusal)
+  return (
+    <>
+      {failed.map((file) => (
+        <FileTrouble key={file.id} draft={draft} file={file} />
+      ))}
+      {said.map((each) => (
+        <SaidTrouble key={each.id} draft={draft} said={each} />
+      ))}
+    </>
+  )
 }

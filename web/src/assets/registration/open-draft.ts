@@ -1,5 +1,5 @@
-import type { Asset } from '@klubba/domain/assets/asset-api'
-import { type LocalDraft, newDraft } from '@klubba/domain/offline/draft'
+import { draftOfAsset } from '@klubba/domain/offline/asset-change'
+import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
@@ -9,19 +9,7 @@ import { addDraft, readDraft } from '../../offline/draft-store.ts'
 import { serverAsset } from '../../offline/send-step.ts'
 import { startOffline } from '../../offline/start-offline.ts'
 import { useSession } from '../../session/session-store.ts'
-
-/** A draft of the server, to go on with on this device. */
-function draftFrom(asset: Asset, userId: string): LocalDraft {
-  const { confirmed, values } = serverAsset(asset)
-  return {
-    ...newDraft({ id: asset.id, user_id: userId, subcategory: asset.subcategory, at: asset.updated_at }),
-    tried: true,
-    sent_at: asset.updated_at,
-    confirmed,
-    base: values,
-    owner: confirmed.owner,
-  }
-}
+import { whenIdle } from '../../when-idle.ts'
 
 /** The registration from the device, or else from the server, where another device may have left it. */
 async function openDraft(userId: string, id: string): Promise<LocalDraft> {
@@ -30,7 +18,7 @@ async function openDraft(userId: string, id: string): Promise<LocalDraft> {
   const asset = await call('GET /v1/assets/{id}', { params: { id } })
   const isOpen = asset.status === 'DRAFT' && asset.actions.edit === 'allowed'
   if (!isOpen) throw new ApiError({ status: 409, code: 'wrong_state' })
-  await addDraft(draftFrom(asset, userId))
+  await addDraft(draftOfAsset(id, userId, serverAsset(asset)))
   const added = await readDraft(userId, id)
   if (!added) throw new ApiError({ status: 404, code: 'not_found' })
   return added
@@ -46,6 +34,11 @@ const draftOptions = (userId: string, id: string) =>
 
 export function useOpenDraft(id: string) {
   const { user } = useSession()
-  useEffect(startOffline, [])
-  return useQuery(draftOptions(user?.id ?? '', id))
+  const query = useQuery(draftOptions(user?.id ?? '', id))
+  // What works behind the page takes nothing from it until it can be typed in.
+  const isRead = !query.isPending
+  useEffect(() => {
+    if (isRead) void whenIdle().then(startOffline)
+  }, [isRead])
+  return query
 }

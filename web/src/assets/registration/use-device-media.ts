@@ -8,6 +8,7 @@ import {
   orderFiles,
   removeFiles,
   sayOfFile,
+  sayOfMedium,
 } from '@klubba/domain/offline/draft-files'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -86,18 +87,24 @@ export function useDeviceMediaOf(draft: LocalDraft): DeviceMedia & { isPartial: 
         if (!retryStoring(key)) void change(tryAgain).then(sendNow)
       },
       dismiss: dismissStoring,
-      edit: (file, words) => change((now) => sayOfFile(now, file, words as Partial<FileWords>)),
+      edit: (file, words) =>
+        change((now) => {
+          const medium = there?.results.find((each) => each.id === file)
+          const said = words as Partial<FileWords>
+          if (!medium || now.files.some((each) => each.id === file)) return sayOfFile(now, file, said)
+          return sayOfMedium(now, { id: file, name: medium.name, version: medium.version, words: said })
+        }),
       remove: (ids) => change((now) => removeFiles(now, ids)),
       order: (ids) => change((now) => orderFiles(tryAgain(now), ids, seen)),
     } satisfies Partial<DeviceMedia>
-  }, [id, userId, lastPlace, seen])
+  }, [id, userId, lastPlace, seen, there])
   return {
     ...deeds,
     // What the server alone has cannot be seen without it.
     isPartial: there === undefined && error !== null,
     media,
     uploads,
-    isHere: (fileId) => draft.files.some((file) => file.id === fileId),
+    isHere: (fileId) => [...draft.files, ...(draft.said ?? [])].some((each) => each.id === fileId),
     markOf: (fileId): DeviceMark | undefined => {
       const file = draft.files.find((each) => each.id === fileId)
       if (!file || isFileSent(file)) return undefined

@@ -6,14 +6,16 @@ import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconChecklist,
+  IconChevronLeft,
   IconChevronRight,
   IconCircleCheckFilled,
   IconCircleDashed,
+  IconSend,
   type Icon,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
@@ -24,6 +26,7 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { SellingPlace, type SellingProps } from '../auction-place.tsx'
 import { useAssetWords } from '../use-asset-words.ts'
 import { FileTroubles } from './file-troubles.tsx'
 import { findingsOf } from './findings.ts'
@@ -137,6 +140,57 @@ function useSaveAsAsset({ id, user_id }: LocalDraft) {
   })
 }
 
+/** AST-3: the other way to finish, for who may send it. */
+function SellCard({ onSell }: { onSell: () => void }) {
+  const { t } = useTranslation('registration')
+  return (
+    <Card title={t('sell.title')} lead={t('sell.text')}>
+      <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onSell}>
+        {t('sell.do')}
+      </Button>
+    </Card>
+  )
+}
+
+/** The details of the auction, in the place of the check. */
+function Selling({ draft, blueprint, onBack }: Registration & { onBack: () => void }) {
+  const { t } = useTranslation(['registration', 'shell'])
+  const frame: SellingProps['frame'] = (content, foot) => (
+    <>
+      <div className={classes.layout}>
+        <Stepper draft={draft} blueprint={blueprint} current="validation" />
+        <div className={classes.content}>
+          <PageHeader
+            title={t('sell.step')}
+            lead={t('sell.text')}
+            back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
+          />
+          {content}
+        </div>
+        <div className={classes.aside}>
+          <SavedCard draft={draft} writing={NOT_WRITING} />
+        </div>
+      </div>
+      <div className={classes.foot} data-page-foot="decides">
+        {foot?.notice}
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            className={classes.back ?? ''}
+            leftSection={<IconChevronLeft size={18} aria-hidden />}
+            onClick={onBack}
+          >
+            <span className={classes.backWord}>{t('check')}</span>
+          </Button>
+          <span className={classes.keys} />
+          <div className={classes.deciding}>{foot?.decide}</div>
+        </div>
+      </div>
+    </>
+  )
+  return <SellingPlace draft={draft} frame={frame} />
+}
+
 function Check({ draft, blueprint }: Registration) {
   const { t } = useTranslation(['registration', 'shell', 'assets'])
   const { user } = useSession()
@@ -150,10 +204,15 @@ function Check({ draft, blueprint }: Registration) {
   const isWaiting = draft.wish === 'asset' && !isPending && !isAsset
   const { id } = draft
   const unsentFiles = countUnsentFiles(draft)
+  const maySell = mayFinish && isComplete && !isAsset && can(user, 'auctions.send', { own })
+  const [isSelling, setSelling] = useState(false)
   useEffect(() => {
     if (!isAsset) return
     void navigate({ to: pathTo('assets/registration/complete/finish/{assetId}', { assetId: id }), replace: true })
   }, [isAsset, id, navigate])
+  if (isSelling && isComplete) {
+    return <Selling draft={draft} blueprint={blueprint} onBack={() => setSelling(false)} />
+  }
   return (
     <>
       <div className={classes.layout}>
@@ -171,6 +230,7 @@ function Check({ draft, blueprint }: Registration) {
           <div className={classes.cards}>
             <FileTroubles draft={draft} />
             <Findings draft={draft} blueprint={blueprint} />
+            {maySell && !isWaiting && <SellCard onSell={() => setSelling(true)} />}
             <Card title={t('parts.title')} lead={t('parts.lead')}>
               <PartStatuses draft={draft} />
             </Card>

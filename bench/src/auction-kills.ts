@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { addAuctions } from '../../scripts/auction-market.ts'
+import { ended } from '../../scripts/product.ts'
+import { brokenInvariants, missedEvents } from './auction-invariants.ts'
+import { withScene, type Scene } from './auction-scene.ts'
+import { BidClients, ReturningWatcher } from './bid-clients.ts'
+
+const CLIENTS = 8
+const RUNNING = 4
+const MORE_BIDS = 40
+const CLOSED_WITHIN_MS = 30_000
+
+export interface AuctionKills {
+  rounds: number
+  /** Bids that were called taken. */
+  taken: number
+  events: number
+  /** Milliseconds from the kill until bids are taken again. */
+  recovered: Record<'server' | 'database', number[]>
+  /** Auctions that ended in between, and those of them whose end the outage has moved. */
+  endings: { closed: number; moved: number }
+  broken: string[]
+}
+
+async function kill(scene: Scene, what: 'server' | 'database'): Promise<void> {
+  if (what === 'database') return scene.killDatabase()
+  scene.product.process.kill('SIGKILL')
+  await ended(scene.product.process)
+  await scene.startAgain()
+}
+
+/** What ended while nobody was there is closed, or has a new end. */
+async function untilSettled(scene: Scene, auction: string): Promise<'closed' | 'moved' | 'open'> {
+  return scene.inDatabase(async ({ pool }) => {
+    for (const until = Date.now() + CLOSED_WITHIN_MS; Date.now() < until; await sleep(100)) {
+      const { rows } = await pool.query<{ status: string; moved: boolean }>(
+        'SELECT status, effective_end > ends_at AS moved FROM auctions WHERE id = $1',
+        [auction],
+      )
+      if (rows[0]?.moved) return 'moved'
+      if (rows[0]?.status.startsWith('CLOSED')) return 'closed'
+    }
+    return 'open'
+  })
+}
+
+/** Whether the watcher has seen everything in the end: it may be on its way. */
+async function untilSeen(scene: Scene, auction: string, watcher: ReturningWatcher): Promise<string[]> {
+  return scene.inDatabase(async (opened) => {
+    let missed: string[] = []
+    for (const until = Date.now() + 5_000; Date.now() < until; await sleep(100)) {
+      missed = await missedEvents(opened, auction, watcher.numbers)
+      if (missed.length === 0) break
+    }
+    return missed
+  })
+}
+
+/**
+ * Kills the server, and by turns PostgreSQL under it, while bids come in; one more auction ends around each kill. After
+ * each the invariants must hold.
+ */
+export async function runAuctionKills(rounds: number): Promise<AuctionKills> {
+  return withScene(CLIENTS, async (scene) => {
+    const result: AuctionKills = {
+      rounds,
+      taken: 0,
+      events: 0,
+      recovered: { server: [], database: [] },
+      endings: { closed: 0, moved: 0 },
+      broken: [],
+    }
+    const far = new Date(Date.now() + 86_400_000)
+    const running = await scene.inDatabase((opened) =>
+      addAuctions(
+        opened,
+        Array.from({ length: RUNNING }, () => far),
+      ),
+    )
+    const [watched = ''] = running
+    const watcher = new ReturningWatcher(scene, watched)
+    watcher.start()
+    const clients = new BidClients(scene)
+    for (let round = 0; round < rounds * 2; round++) {
+      const what = round % 2 === 0 ? 'server' : 'database'
+      const end = new Date(Date.now() + 1000 + Math.random() * 3000)
+      const [ending = ''] = await scene.inDatabase((opened) => addAuctions(opened, [end]))
+      await clients.start([...running, ending], CLIENTS)
+      await clients.takenMore(MORE_BIDS)
+      await sleep(Math.random() * 500)
+      const began = performance.now()
+      await kill(scene, what)
+      await clients.takenMore(1)
+      result.recovered[what].push(Math.round(performance.now() - began))
+      await clients.takenMore(MORE_BIDS)
+      await clients.stop()
+      const outcome = await untilSettled(scene, ending)
+      if (outcome === 'open') result.broken.push(`round ${round}: an auction was not closed`)
+      else result.endings[outcome]++
+      const broken = await scene.inDatabase((opened) => brokenInvariants(opened, clients.taken))
+      broken.push(...(await untilSeen(scene, watched, watcher)))
+      result.broken.push(...broken.map((each) => `round ${round}, ${what}: ${each}`))
+    }
+    await watcher.stop()
+    result.broken.push(...new Set(clients.wrong))
+    return { ...result, taken: clients.taken.length, events: watcher.numbers.length }
+  })
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request as send } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { addBidders, openRules, type Opened } from '../../scripts/auction-market.ts'
+import { startDatabase, startProduct, type Product } from '../../scripts/product.ts'
+import { freePort, readPostmaster } from '../../server/src/db/embedded-postmaster.ts'
+
+const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
+
+/** The product with its own database and worker, and who bids there. */
+export interface Scene {
+  url: string
+  bidders: string[]
+  product: Product
+  /** Signs in anew. */
+  signIn: () => Promise<string>
+  /** The database itself, for looking into it; it is attached to for as long as the work takes. */
+  inDatabase: <T>(work: (opened: Opened) => Promise<T>) => Promise<T>
+  killDatabase: () => void
+  /** After the server was killed. */
+  startAgain: () => Promise<void>
+}
+
+async function signIn(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/_auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD }),
+  })
+  if (answer.status !== 200) throw new Error(`the sign-in was answered with ${answer.status}`)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+export async function withScene<T>(bidders: number, work: (scene: Scene) => Promise<T>): Promise<T> {
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-auctions-'))
+  const SECRET_KEY = randomUUID()
+  const PORT = String(await freePort())
+  const settings = { DATA_DIR, SECRET_KEY, PORT, DEMO: 'false', ...ADMIN }
+  const scene: Scene = {
+    url: `http://127.0.0.1:${PORT}`,
+    bidders: [],
+    product: await startProduct(settings),
+    signIn: () => signIn(scene.url),
+    async inDatabase(look) {
+      const database = await startDatabase(DATA_DIR)
+      const opened = openRules({ databaseUrl: database.url, secretKey: SECRET_KEY })
+      try {
+        return await look(opened)
+      } finally {
+        await opened.close()
+        await database.stop()
+      }
+    },
+    killDatabase() {
+      const postmaster = readPostmaster(join(DATA_DIR, 'postgres'))
+      if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
+    },
+    async startAgain() {
+      scene.product = await startProduct(settings)
+    },
+  }
+  try {
+    scene.bidders = await scene.inDatabase((opened) => addBidders(opened, bidders))
+    return await work(scene)
+  } finally {
+    await scene.product.stop()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+}
+
+export interface Bid {
+  auction: string
+  bidder: string
+  /** In minor units. */
+  amount: number
+  key: string
+}
+
+export interface Answer {
+  status: number
+  body: { number?: number; at?: string; code?: string }
+}
+
+/** Sends a bid once; fails when there is no answer. */
+export function sendOnce(url: string, token: string, { auction, bidder, amount, key }: Bid): Promise<Answer> {
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key }
+  const body = { bidder_id: bidder, kind: 'MANUAL', amount: { amount, currency: 'NOK' }, channel: 'PHONE' }
+  return new Promise((resolve, reject) => {
+    const request = send(`${url}/v1/auctions/${auction}/bids`, { method: 'POST', headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      answer.on('error', reject)
+      answer.on('end', () => {
+        try {
+          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] })
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)))
+        }
+      })
+    })
+    request.setTimeout(30_000, () => request.destroy(new Error('no answer')))
+    request.on('error', reject)
+    request.end(JSON.stringify(body))
+  })
+}

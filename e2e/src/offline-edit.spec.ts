@@ -1,0 +1,224 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type AlteredProduct, alteredProduct } from './altered-product.ts'
+import { assetMakerAs, find, finding, typing } from './asset-data.ts'
+import { axeFindings } from './looks.ts'
+import { expect, newUser, signIn, test as base } from './product.ts'
+import { begin, saved } from './registration-steps.ts'
+
+const test = base.extend<{ altered: AlteredProduct }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  altered: async ({}, use) => {
+    const product = await alteredProduct()
+    await use(product)
+    await product.stop()
+  },
+  baseURL: async ({ altered }, use) => use(altered.url),
+})
+test.describe.configure({ timeout: 60_000 })
+
+const edit = (id: string, section: string) => `/en/assets/${id}/edit/${section}`
+
+/** The keys that the stores of the device hold. */
+async function onDevice(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('offline-db')
+      request.addEventListener('success', () => resolve(request.result))
+    })
+    const keysOf = (name: string) =>
+      new Promise<string[]>((resolve) => {
+        const request = db.transaction(name).objectStore(name).getAllKeys()
+        request.addEventListener('success', () => resolve(request.result.map(String)))
+      })
+    const stores: Record<string, string[]> = {}
+    for (const name of db.objectStoreNames) stores[name] = await keysOf(name)
+    db.close()
+    return stores
+  })
+}
+
+const copiesOf = async (page: Page, id: string) =>
+  ((await onDevice(page))['asset'] ?? []).filter((key) => key.startsWith('copy ') && key.endsWith(id))
+
+/** Opens it once, as long as there is a network: from now on it lies on the device. */
+async function openOnce(page: Page, id: string): Promise<void> {
+  await page.goto(edit(id, 'condition'))
+  await expect(typing(page, 'Operating hours')).toBeVisible()
+  await expect.poll(() => copiesOf(page, id)).toHaveLength(1)
+}
+
+async function saveHours(page: Page, hours: string): Promise<void> {
+  await typing(page, 'Operating hours').fill(hours)
+  await save(page)
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved on this device. It is sent when the network is back.').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nothing changed' })).toBeVisible()
+}
+
+const waiting = (page: Page) => page.getByText('2 changes are on this device only and are not sent yet.')
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('OFF-2 OFF-4 OFF-9 an asset is edited without a network, closed, opened again, and saved when the network is back', async ({
+    page,
+    context,
+    altered,
+  }) => {
+    const who = await newUser(context, 'user')
+    const maker = await assetMakerAs(context, who)
+    const { id } = await maker.inventory()
+    const owner = await maker.ownerOf({ street: 'Tangen 14', postal_code: '3036', postal_place: 'Drammen' })
+    await signIn(context, who)
+    await page.goto('/en/auth/landing')
+    await expect(page.locator('[data-pwa=offline-ready]')).toBeVisible({ timeout: 30_000 })
+    expect((await onDevice(page))['registrationDataSyncedAt']).toEqual(['en'])
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await openOnce(page, id)
+    await expect.poll(async () => (await onDevice(page))['assetOwners']).toHaveLength(1)
+
+    await page.close()
+    altered.alter((_, answer) => {
+      answer.destroy()
+      return true
+    })
+    const first = await context.newPage()
+    await first.goto(edit(id, 'condition'))
+    await expect(first.getByText(/^The server cannot be reached. This is the copy of/)).toBeVisible()
+    await saveHours(first, '5000')
+    // Owners of the user's work are found without a network.
+    await first.goto(edit(id, 'ownership'))
+    await find(first, 'Owner', owner.name)
+    await save(first)
+    await first.close()
+
+    const second = await context.newPage()
+    await second.goto(`/en/assets/${id}`)
+    await expect(second.getByRole('heading', { level: 1 })).toContainText('Volvo EC220E')
+    await expect(second.getByText(/^The server cannot be reached. This is the copy of/)).toBeVisible()
+    await expect(waiting(second)).toBeVisible()
+    await expect(second.getByRole('definition').filter({ hasText: '5\u00a0000' }).first()).toBeVisible()
+    await second.goto(edit(id, 'condition'))
+    await expect(typing(second, 'Operating hours')).toHaveValue('5\u00a0000')
+
+    // The first call does not get through.
+    let lost = 0
+    altered.alter((path, answer) => {
+      if (!path.includes('/sections/') || lost > 0) return false
+      lost += 1
+      answer.destroy()
+      return true
+    })
+    await second.getByRole('button', { name: 'Send now' }).click()
+    await expect(waiting(second)).toBeHidden({ timeout: 15_000 })
+    expect(await maker.read(id)).toMatchObject({ values: { usage_hours: 5000 }, owner: { id: owner.id } })
+    await expect(typing(second, 'Operating hours')).toHaveValue('5\u00a0000')
+    await expect.poll(async () => (await onDevice(second))['saveStatus']).toEqual([])
+
+    // A logout leaves nothing of what came from the server.
+    await second.goto('/en/auth/logout')
+    await second.getByRole('button', { name: 'Log out' }).click()
+    await expect(second.getByLabel('E-mail')).toBeVisible()
+    const left = await onDevice(second)
+    expect(Object.entries(left).filter(([, keys]) => keys.length > 0)).toEqual([])
+  })
+})
+
+/** In the hand and at the desk. */
+async function expectGoodLooks(page: Page): Promise<void> {
+  for (const width of [320, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect.soft(await axeFindings(page), `${width} px`).toEqual([])
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+}
+
+async function offlineSave(page: Page, context: BrowserContext, hours: string, meanwhile: () => Promise<unknown>) {
+  await context.setOffline(true)
+  await saveHours(page, hours)
+  await meanwhile()
+  await context.setOffline(false)
+}
+
+test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to another owner, wait for a decision', async ({
+  page,
+  context,
+}) => {
+  const who = await newUser(context, 'user')
+  const maker = await assetMakerAs(context, who)
+  const admin = await assetMakerAs(context, 'admin')
+  const { id } = await maker.inventory()
+  const owner = await admin.ownerOf({ street: 'Tangen 14', postal_code: '3036', postal_place: 'Drammen' })
+  await signIn(context, who)
+  await page.goto('/en/assets/drafts')
+  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
+  await openOnce(page, id)
+  await offlineSave(page, context, '6000', async () =>
+    admin.save(await admin.read(id), 'condition', { values: { usage_hours: 7000 } }),
+  )
+
+  // Both values are shown, and nothing is chosen beforehand.
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('6\u00a0000', { timeout: 15_000 })
+  await expect(dialog).toContainText('7\u00a0000')
+  await dialog.getByRole('button', { name: 'Back to the form' }).click()
+  expect((await admin.read(id)).values['usage_hours']).toBe(7000)
+  await page.getByRole('link', { name: '1 needs attention' }).first().click()
+  const attention = page.getByRole('region', { name: 'Needs attention' })
+  await expect(attention).toContainText('Somebody else has changed it too')
+  await expectGoodLooks(page)
+  await attention.getByRole('button', { name: 'Choose values' }).click()
+  await dialog.getByRole('radio', { name: /6\s000 h/ }).check()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible({ timeout: 15_000 })
+  expect((await admin.read(id)).values['usage_hours']).toBe(6000)
+
+  await openOnce(page, id)
+  await offlineSave(page, context, '8000', async () =>
+    admin.send<Asset>('POST', `/v1/assets/${id}/assign_owner`, {
+      version: (await admin.read(id)).version,
+      owner_id: owner.id,
+    }),
+  )
+  await expect(page.getByText(/The asset is now: Transferred\./)).toBeVisible({ timeout: 15_000 })
+  await expectGoodLooks(page)
+
+  // It outlives the logout, and only it does.
+  await page.goto('/en/auth/logout')
+  await expect(page.getByText('Changes of one asset have not been sent.', { exact: false })).toBeVisible()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  expect(await onDevice(page)).toMatchObject({ asset: [id], categories: [], assetOwners: [], saveStatus: [id] })
+  await signIn(context, who)
+  await page.goto('/en/assets/drafts')
+  await expect(attention).toContainText('8\u00a0000')
+  await attention.getByRole('button', { name: 'Discard unsent changes' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard unsent changes' }).click()
+  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
+  expect((await admin.read(id)).values['usage_hours']).toBe(6000)
+})
+
+test('OFF-4 OFF-5 a registration that somebody has removed at the server can be sent as new', async ({
+  page,
+  context,
+}) => {
+  const who = await newUser(context, 'user')
+  const maker = await assetMakerAs(context, who)
+  await signIn(context, who)
+  const id = await begin(page)
+  await finding(page, 'Brand').fill('Volvo')
+  await typing(page, 'Model year').fill('2018')
+  await expect(saved(page)).toBeVisible()
+  await maker.send('DELETE', `/v1/assets/${id}`)
+  await typing(page, 'Model year').fill('2019')
+  await expect(page.getByRole('heading', { level: 2, name: 'Something to fix' })).toBeVisible()
+  await page.goto('/en/assets/drafts')
+  await page.getByRole('button', { name: 'Send as new' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send as new' }).click()
+  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible({ timeout: 15_000 })
+  expect((await maker.read(id)).values).toMatchObject({ brand: 'Volvo', year: 2019 })
+})

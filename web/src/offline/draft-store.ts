@@ -2,6 +2,7 @@ import { isAsset } from '@klubba/domain/offline/asset-change'
 import {
   DRAFT_PARTS,
   type DraftPart,
+  isSent,
   type LocalDraft,
   partOf,
   partStatus,
@@ -136,7 +137,9 @@ async function put(draft: LocalDraft, before?: LocalDraft): Promise<boolean> {
     if ((now?.revision ?? 0) !== revision - 1) return false
     await Promise.all([
       ...DRAFT_PARTS.map((part) => tx.objectStore(part).put(records[part])),
-      tx.objectStore('saveStatus').put({ id, user_id, is_asset: isAsset(draft), ...statusesOf(draft) }),
+      tx
+        .objectStore('saveStatus')
+        .put({ id, user_id, is_asset: isAsset(draft), is_sent: isSent(draft), ...statusesOf(draft) }),
       ...leaving.map(({ file, keys }) => tx.objectStore(filePartOf(file)).delete(keys)),
     ])
     return true

@@ -20,9 +20,12 @@ export async function bundleWorker(root: string): Promise<string> {
   return chunk.code
 }
 
-/** Pages come from the server, which fills them in; everything else of the build is kept for starting offline. */
+/**
+ * Pages come from the server, which fills them in; everything else of the build is kept for starting offline, but what
+ * only the server needs and what reports errors, which most never load.
+ */
 function isKept(path: string): boolean {
-  return !/\.html$|_payload\.json$|^\/builds\/|\.webmanifest$|\/mail-/.test(path)
+  return !/\.html$|_payload\.json$|^\/builds\/|\.webmanifest$|\/mail-|\/sentry-|\.map$/.test(path)
 }
 
 export async function writeWorker(

@@ -17,6 +17,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: 'es2024',
     reportCompressedSize: false,
+    // For those who read the reports of errors; they are not served.
+    sourcemap: 'hidden',
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name, facadeModuleId }) => {

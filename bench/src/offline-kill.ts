@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { ended } from '../../scripts/product.ts'
-
-const ROOT = join(import.meta.dirname, '../..')
+import { runBrowserTest } from './browser-test.ts'
 
 /** Flight mode, as many photos, the browser killed and opened again; `npm test` does the same with a few. */
 export async function runOfflineKill(photos: number): Promise<{ photos: number; whole: boolean }> {
-  const child = spawn(join(ROOT, 'node_modules/.bin/playwright'), ['test', 'offline-kill'], {
-    cwd: join(ROOT, 'e2e'),
-    env: { ...process.env, OFFLINE_PHOTOS: String(photos) },
-    stdio: ['ignore', 'inherit', 'inherit'],
-  })
-  return { photos, whole: (await ended(child)) === 0 }
+  return { photos, whole: await runBrowserTest('offline-kill', { OFFLINE_PHOTOS: String(photos) }) }
+}
+
+/** The browser killed at random while somebody types; `npm test` does the same in a few rounds. */
+export async function runOfflineTyping(rounds: number): Promise<{ rounds: number; held: boolean }> {
+  return { rounds, held: await runBrowserTest('offline-typing', { OFFLINE_ROUNDS: String(rounds) }) }
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { type Product, startProduct } from '../../scripts/product.ts'
+import { beginRegistration, openDevice, residentMegabytes } from './offline-device.ts'
 import { timesOfWork } from './page-speed.ts'
 
 /** A phone's processor is some four times slower than a desk's. */
@@ -14,6 +15,7 @@ const WIDTH = 4000
 const HEIGHT = 3000
 const WAIT_MS = 600_000
 const ROUNDS = 3
+const BARE = 'data:text/html,<h1>Klubba</h1>'
 
 interface Figure {
   value: number
@@ -25,6 +27,10 @@ interface Figure {
 export interface OfflineFigures {
   /** The wizard, cold and without a network, on a processor made four times slower: until it can be typed in. */
   wizardOpens: Figure
+  /** The processor's own time that this takes in the page, times four: what is left of it when nothing else is running. */
+  wizardWork: Figure
+  /** The same for a page with nothing on it, in milliseconds: what no page can be faster than. */
+  bareOpens: number
   /** A section on the device, from the write to the disk, at the median. */
   sectionSaves: Figure
   /** What the page holds at most while so many photos of 5 MB are added, beyond what it held when it was opened. */
@@ -60,31 +66,7 @@ async function photo(folder: string, index: number): Promise<string> {
   return path
 }
 
-async function begin(page: Page): Promise<string> {
-  await page.goto('/en/assets/registration/new')
-  await page.getByLabel('What is it?').fill('crawler exc')
-  await page.getByRole('button', { name: /^Crawler excavator/ }).click()
-  await page.getByRole('heading', { level: 1, name: 'Information' }).waitFor()
-  return /registration\/([\w-]{36})\//.exec(page.url())?.[1] ?? ''
-}
-
-/** The reference data and the key have come: registering needs nothing else. */
-const isReady = (page: Page) =>
-  page.evaluate(async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    if (!names.includes('offline-db') || !names.includes('klubba-device-keys')) return false
-    const db = await new Promise<IDBDatabase>((resolve) => {
-      const request = indexedDB.open('offline-db')
-      request.addEventListener('success', () => resolve(request.result))
-    })
-    return new Promise<boolean>((resolve) => {
-      const request = db.transaction('registrationDataSyncedAt').objectStore('registrationDataSyncedAt').count()
-      request.addEventListener('success', () => {
-        db.close()
-        resolve(request.result > 0)
-      })
-    })
-  })
+const openedAfter = async (page: Page) => page.evaluate(() => performance.now())
 
 async function timeOpening(context: BrowserContext, id: string) {
   const page = await context.newPage()
@@ -92,11 +74,27 @@ async function timeOpening(context: BrowserContext, id: string) {
   const quick = await timesOfWork(page)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
   const slow = await timesOfWork(page)
+  await page.goto(BARE)
+  const bare = await openedAfter(page)
   await page.goto(`/en/assets/registration/${id}/info`)
   await page.getByRole('combobox', { name: 'Brand', exact: true }).waitFor()
-  const opened = await page.evaluate(() => performance.now())
+  const opened = await openedAfter(page)
   await page.close()
-  return { opened, quick, slow }
+  return { opened, bare, quick, slow, work: SLOWER * (await workOf(context, id)) }
+}
+
+/** By the clock of the page's own thread, which stands while others are at work. */
+async function workOf(context: BrowserContext, id: string): Promise<number> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  await page.goto(`/en/assets/registration/${id}/info`)
+  await page.getByRole('combobox', { name: 'Brand', exact: true }).waitFor()
+  const { metrics } = await devtools.send('Performance.getMetrics')
+  await page.close()
+  const secondsOf = (wanted: string) => metrics.find(({ name }) => name === wanted)?.value ?? Infinity
+  // Without what is asked of the page to find out whether it is there.
+  return 1000 * (secondsOf('TaskDuration') - secondsOf('DevToolsCommandDuration'))
 }
 
 /** The time of each transaction that writes a draft, as the page itself sees it. */
@@ -118,18 +116,6 @@ async function timeSaving(page: Page): Promise<number> {
     await page.waitForTimeout(700)
   }
   return median(await page.evaluate(() => (globalThis as unknown as { times: number[] }).times))
-}
-
-/** The resident memory of the renderer that shows the page. */
-async function residentMegabytes(page: Page): Promise<number> {
-  const session = await page.context().browser()?.newBrowserCDPSession()
-  const answer = await session?.send('SystemInfo.getProcessInfo')
-  const renderers = (answer?.processInfo ?? []).filter(({ type }) => type === 'renderer')
-  const pages = renderers.map(({ id }) => {
-    const status = readFileSync(`/proc/${id}/status`, 'utf8')
-    return Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024
-  })
-  return Math.max(0, ...pages)
 }
 
 async function measureMemory(page: Page, paths: readonly string[]): Promise<{ held: number; peak: number }> {
@@ -156,23 +142,12 @@ async function measureMemory(page: Page, paths: readonly string[]): Promise<{ he
 }
 
 async function measure(product: Product, profile: string, photos: number): Promise<OfflineFigures> {
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic'],
-    baseURL: product.url,
-    viewport: { width: 1440, height: 900 },
-  })
+  const [email = '', password = ''] = [...product.passwords].find(([who]) => who.startsWith('user@')) ?? []
+  const { context, page } = await openDevice(product.url, profile, { email, password })
   try {
-    const [email = '', password = ''] = [...product.passwords].find(([who]) => who.startsWith('user@')) ?? []
-    await context.request.post('/api/_auth/login', { data: { email, password } })
-    const page = await context.newPage()
-    await page.goto('/en/auth/landing')
-    await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await page.locator('[data-pwa=offline-ready]').waitFor()
-    while (!(await isReady(page))) await page.waitForTimeout(200)
     // What the server has in full leaves the device: this one it never hears of.
     await context.setOffline(true)
-    const id = await begin(page)
+    const id = await beginRegistration(page)
     await page.close()
     const rounds: Awaited<ReturnType<typeof timeOpening>>[] = []
     for (let round = 0; round < ROUNDS; round++) rounds.push(await timeOpening(context, id))
@@ -186,6 +161,8 @@ async function measure(product: Product, profile: string, photos: number): Promi
     const memory = await measureMemory(working, paths)
     return {
       wizardOpens: figure(median(rounds.map(({ opened }) => opened)), 2000, 'ms'),
+      wizardWork: figure(median(rounds.map(({ work }) => work)), 2000, 'ms'),
+      bareOpens: Math.round(median(rounds.map(({ bare }) => bare))),
       sectionSaves: figure(saving, 50, 'ms'),
       memory: figure(memory.held, 100, 'MB'),
       memoryPeak: Math.round(memory.peak),

@@ -12,7 +12,8 @@ import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
 import { runAssetModel } from './asset-model.ts'
 import { measureOffline } from './offline.ts'
-import { runOfflineKill } from './offline-kill.ts'
+import { runOfflineKill, runOfflineTyping } from './offline-kill.ts'
+import { sendVideoLater } from './offline-video.ts'
 import { measurePageSpeed } from './page-speed.ts'
 import { measurePhotos } from './photos.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
@@ -33,6 +34,8 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'kill-rounds': (count = 20) => runKillRounds(count),
   offline: (count = 60) => measureOffline(count),
   'offline-kill': (count = 30) => runOfflineKill(count),
+  'offline-typing': (rounds = 200) => runOfflineTyping(rounds),
+  'offline-video': (megabytes = 200) => sendVideoLater(megabytes),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),

@@ -75,6 +75,7 @@ export const PAGES = {
   'admin/users/new': { access: admins, pageType: 'entitySubPage', entityType: 'user' },
   'admin/users/{userId}': { access: helpers, pageType: 'entitySubPage', entityType: 'user' },
   'admin/reports': { access: everyone },
+  'admin/reports/{report}': { access: everyone },
   'admin/audit': { access: admins },
   'admin/tokens': { access: admins },
   'admin/settings': { access: admins },

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { typing } from './asset-data.ts'
+import { find, typing } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, signIn, test } from './product.ts'
 import { pick } from './registry-data.ts'
-import { runningAuction } from './running-auction.ts'
+import { runningAuction, sellable } from './running-auction.ts'
 
 async function expectSound(page: Page, where: string): Promise<void> {
   expect.soft(await axeFindings(page), where).toEqual([])
@@ -19,7 +19,7 @@ async function bidFor(page: Page, name: string, amount?: string): Promise<void> 
   await page.getByRole('button', { name: /^Bid \d/ }).click()
 }
 
-test('AUC-3 AUC-6 AUC-8 AUC-9 a broker runs a sale on a phone, and another screen follows it; who may only read sees no names', async ({
+test('AUC-3 AUC-6 AUC-8 a broker takes bids on a small phone, and another screen follows it; who may only read sees no names', async ({
   page,
   browser,
 }) => {
@@ -95,18 +95,55 @@ test('AUC-3 AUC-6 AUC-8 AUC-9 a broker runs a sale on a phone, and another scree
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sold from the yard')
   await dialog.getByRole('button', { name: 'End early' }).click()
   await expect(watching.getByText('Agreed', { exact: true }).first()).toBeVisible()
-
-  await page.getByRole('button', { name: 'Confirm sale' }).click()
-  await dialog.getByRole('button', { name: 'Confirm sale' }).click()
-  await page.getByRole('button', { name: 'Mark as paid' }).click()
-  await dialog.getByRole('button', { name: 'Mark as paid' }).click()
-  await page.getByRole('button', { name: 'Mark as handed over' }).click()
-  await dialog.getByRole('textbox', { name: 'Collected by' }).fill('Ola Nordmann')
-  await dialog.getByRole('button', { name: 'Mark as handed over' }).click()
-  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
-  const sale = page.getByRole('region', { name: 'Sale' })
-  await expect(sale).toContainText(second.name)
-  await expect(sale).toContainText('Ola Nordmann')
-  await expectSound(page, 'after the sale')
+  await expectSound(page, 'after the end')
   await reading.close()
+})
+
+test('COM-1 COM-2 AST-6 an asset is published to a community, an offer entered and accepted; the listing and the community show it meanwhile', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/en/auth/login')
+  const { maker, asset } = await sellable(page, 'INVENTORY')
+  const { results } = await maker.send<{ results: { id: string; name: string }[] }>(
+    'GET',
+    '/v1/communities?page_size=1',
+  )
+  const community = results[0] ?? { id: '', name: '' }
+  const members = await maker.send<{ results: { organization?: { name: string } }[] }>(
+    'GET',
+    `/v1/communities/${community.id}/members?member_type=organization`,
+  )
+  const member = members.results[0]?.organization?.name ?? ''
+
+  await openAs(page, demoUser('auction_broker'), `/en/assets/${asset.id}`)
+  const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  await page.getByRole('button', { name: 'Publish to community' }).click()
+  await dialog.getByRole('button', { name: 'Publish to community' }).click()
+  await expect(dialog.getByText('Field is required').first()).toBeVisible()
+  await find(page, 'Community', community.name)
+  await dialog.getByRole('textbox', { name: 'Price, NOK' }).fill('90 000')
+  await dialog.getByLabel('Valid until').fill(new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10))
+  await dialog.getByRole('button', { name: 'Publish to community' }).click()
+  await expect(page.getByText('In community').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
+
+  await page.goto(`/en/assets/communityListing?q=${asset.asset_number}`)
+  await expect(page.getByRole('row', { name: asset.asset_number })).toBeVisible()
+  await page.goto(`/en/admin/community/${community.id}`)
+  const offerings = page.getByRole('list', { name: 'Offerings' })
+  await offerings.getByRole('listitem').filter({ hasText: asset.asset_number }).getByRole('link').click()
+
+  await page.getByRole('button', { name: 'Enter an offer' }).click()
+  await find(page, 'Member', member)
+  await dialog.getByRole('textbox', { name: 'Amount, NOK' }).fill('85 000')
+  await dialog.getByRole('button', { name: 'Enter an offer' }).click()
+  const offered = page.getByRole('region', { name: 'Offered to a community' })
+  await expect(offered.getByRole('listitem')).toContainText(/85\s000/)
+  await expectSound(page, 'offered to a community')
+  await offered.getByRole('button', { name: 'Accept offer' }).click()
+  await dialog.getByRole('button', { name: 'Accept offer' }).click()
+  await expect(page.getByText('Agreed', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Sale' })).toContainText(member)
+  expect((await maker.read(asset.id)).status).toBe('ACTIVE')
 })

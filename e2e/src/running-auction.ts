@@ -19,19 +19,35 @@ function allowedEnd(): string {
 
 const kroner = (amount: number) => ({ amount: amount * 100, currency: 'NOK' })
 
-/** An auction that takes bids, and two bidders who may bid. The page has to show something already: it draws. */
-export async function runningAuction(page: Page) {
+/** What an auction lacks nothing of, as a draft or in inventory. The page has to show something already: it draws. */
+export async function sellable(page: Page, status: 'DRAFT' | 'INVENTORY') {
   const context = page.context()
   const maker = await assetMakerAs(context, 'auction_broker')
-  const { send } = maker
-  const owners = await send<{ results: { id: string }[] }>(
+  const owners = await maker.send<{ results: { id: string }[] }>(
     'GET',
     `/v1/owners?status=VERIFIED&country=${NORWAY}&owner_type=organization&page_size=1`,
   )
   const place = { street: 'Dokkveien 4', postal_code: '5003', postal_place: 'Bergen', city: null, country_id: NORWAY }
-  const kept = await maker.inventory()
-  const asset = await maker.save(kept, 'ownership', { owner_id: owners.results[0]?.id, place })
+  const made = status === 'DRAFT' ? await maker.complete() : await maker.inventory()
+  const asset = await maker.save(made, 'ownership', { owner_id: owners.results[0]?.id, place })
   await addPictures(context, asset.id, [{ name: 'front.jpg', bytes: await drawn(page) }])
+  return { maker, asset }
+}
+
+type Send = Awaited<ReturnType<typeof sellable>>['maker']['send']
+
+/** Somebody who may bid. */
+export async function someBidder(send: Send, word: string) {
+  const bidder = { id: randomUUID(), name: someName(word), country_id: NORWAY, language: 'no' }
+  await send('POST', '/v1/bidders', { ...bidder, bidder_type: 'person', phone: '+47 22 22 22 22' })
+  await send('POST', `/v1/bidders/${bidder.id}/approve`)
+  return bidder
+}
+
+/** An auction that takes bids, and two bidders who may bid. */
+export async function runningAuction(page: Page) {
+  const { maker, asset } = await sellable(page, 'INVENTORY')
+  const { send } = maker
 
   const id = randomUUID()
   const start = new Date(Date.now() + 2_000).toISOString()
@@ -48,14 +64,5 @@ export async function runningAuction(page: Page) {
   const read = async () => send<Auction>('GET', `/v1/auctions/${id}`)
   await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('LIVE')
 
-  const bidders = []
-  for (const word of ['Anders', 'Berit']) {
-    const bidder = { id: randomUUID(), name: someName(word), country_id: NORWAY, language: 'no' }
-    await send('POST', '/v1/bidders', { ...bidder, bidder_type: 'person', phone: '+47 22 22 22 22' })
-    await send('POST', `/v1/bidders/${bidder.id}/approve`)
-    bidders.push(bidder)
-  }
-  const [first, second] = bidders
-  if (!first || !second) throw new Error('no bidders')
-  return { id, asset, first, second, send }
+  return { id, asset, first: await someBidder(send, 'Anders'), second: await someBidder(send, 'Berit'), send }
 }

@@ -10,6 +10,7 @@ const SOMETHING = '018f0000-0000-7000-8000-000000000000'
 export function samplePath(path: PagePath, values: Record<string, string> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'section') return ASSET_SECTIONS[0]
+    if (name === 'report') return 'assets_with_auctions'
     return values[name] ?? SOMETHING
   })
 }

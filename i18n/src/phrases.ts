@@ -2,12 +2,15 @@ import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
+import type { IntegrationReason, IntegrationStatus, IntegrationType } from '@klubba/domain/integrations/integration'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
 import type { ContentType, DocumentType, MediaStatus, ProcessingReason } from '@klubba/domain/media/media'
-import type { TokenScope } from '@klubba/domain/tokens/token'
+import type { PersonalScope, TokenScope } from '@klubba/domain/tokens/token'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
+import type { ChartKey, ColumnKey, Outcome } from '@klubba/domain/reports/report'
 import type { AuditAction } from '@klubba/domain/audit/audit'
+import type { DeliveryFailure, DeliveryStatus, WebhookEvent, WebhookState } from '@klubba/domain/webhooks/webhook'
 import type api from './api/en.json'
 import type asset_list from './asset_list/en.json'
 import type assets from './assets/en.json'
@@ -17,9 +20,12 @@ import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
+import type device from './device/en.json'
 import type errors from './errors/en.json'
+import type integrations from './integrations/en.json'
 import type mail from './mail/en.json'
 import type media from './media/en.json'
+import type myTokens from './my_tokens/en.json'
 import type organizationCards from './organization_cards/en.json'
 import type owners from './owners/en.json'
 import type portfolios from './portfolios/en.json'
@@ -28,11 +34,13 @@ import type profile from './profile/en.json'
 import type pwa from './pwa/en.json'
 import type registration from './registration/en.json'
 import type registry from './registry/en.json'
+import type reports from './reports/en.json'
 import type schemaForms from './schema_forms/en.json'
 import type session from './session/en.json'
 import type shell from './shell/en.json'
 import type tokens from './tokens/en.json'
 import type users from './users/en.json'
+import type webhooks from './webhooks/en.json'
 
 /** The phrases by part of the product; English gives the keys, the other four must have the same. */
 export interface Phrases {
@@ -45,9 +53,12 @@ export interface Phrases {
   bidders: typeof bidders
   common: typeof common
   communities: typeof communities
+  device: typeof device
   errors: typeof errors
+  integrations: typeof integrations
   mail: typeof mail
   media: typeof media
+  my_tokens: typeof myTokens
   organization_cards: typeof organizationCards
   owners: typeof owners
   portfolios: typeof portfolios
@@ -56,11 +67,13 @@ export interface Phrases {
   pwa: typeof pwa
   registration: typeof registration
   registry: typeof registry
+  reports: typeof reports
   schema_forms: typeof schemaForms
   session: typeof session
   shell: typeof shell
   tokens: typeof tokens
   users: typeof users
+  webhooks: typeof webhooks
 }
 
 export type Part = keyof Phrases
@@ -79,7 +92,15 @@ export type AuctionStatusPhrases = Has<AuctionStatus, typeof auctions.status>
 export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
 export type BidderTypePhrases = Has<BidderType, typeof bidders.type>
 export type BidderNeedPhrases = Has<BidderNeed, typeof bidders.need>
+export type IntegrationTypePhrases = Has<IntegrationType, typeof integrations.name>
+export type IntegrationStatusPhrases = Has<IntegrationStatus, typeof integrations.status>
+export type IntegrationReasonPhrases = Has<IntegrationReason, typeof integrations.reason>
 export type TokenScopePhrases = Has<TokenScope, typeof tokens.scope>
+export type PersonalScopePhrases = Has<PersonalScope, typeof myTokens.scope>
+export type WebhookEventPhrases = Has<WebhookEvent, typeof webhooks.event>
+export type WebhookStatePhrases = Has<WebhookState, typeof webhooks.state>
+export type DeliveryStatusPhrases = Has<DeliveryStatus, typeof webhooks.delivery.status>
+export type DeliveryFailurePhrases = Has<DeliveryFailure, typeof webhooks.delivery.failure>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>
@@ -89,6 +110,9 @@ export type MediaStatusPhrases = Has<Exclude<MediaStatus, 'ACTIVE'>, typeof medi
 export type ProcessingReasonPhrases = Has<ProcessingReason, typeof media.reason>
 export type ContentTypePhrases = Has<ContentType, typeof media.content_type>
 export type DocumentTypePhrases = Has<DocumentType, typeof media.document_type>
+export type ReportColumnPhrases = Has<Exclude<ColumnKey, 'group'>, typeof reports.column>
+export type ReportChartPhrases = Has<ChartKey, typeof reports.chart>
+export type OutcomePhrases = Has<Outcome, typeof reports.outcome>
 export type PersonNeedPhrases = Has<PersonNeed, typeof owners.need>
 
 declare module 'i18next' {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -8,8 +8,15 @@ import { startProduct } from '../../scripts/product.ts'
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-admin-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
 
-async function run(file: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR }
+interface Outcome {
+  status: number | null
+  output: string
+}
+
+const run = (file: string, ...args: string[]) => runOn(DATA_DIR, file, ...args)
+
+async function runOn(dataDir: string, file: string, ...args: string[]): Promise<Outcome> {
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
@@ -42,4 +49,36 @@ test('SES-10 a new password by command works, beside a running server and withou
   expect((await run('admin.ts', 'reset-password')).output).toContain('Usage:')
   expect((await run('admin.ts', 'reset-password', email)).status).toBe(0)
   expect(readdirSync(join(DATA_DIR, 'postgres'))).not.toContain('postmaster.pid')
+})
+
+test('RUN-6 RUN-4 a backup of one folder comes into another with its key, verifies, and is found in order by the doctor', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'klubba-admin-'))
+  try {
+    const file = join(DATA_DIR, 'saved.tar')
+    const made = await run('backup.ts', file)
+    expect(made).toMatchObject({ status: 0, output: expect.stringContaining('the secret key too') })
+    expect(await run('backup.ts', file)).toMatchObject({
+      status: 1,
+      output: `There is no backup. ${file} is there already\n`,
+    })
+    const key = readFileSync(join(DATA_DIR, 'secret-key'), 'utf8')
+    expect(await run('restore.ts', file, '--show-key')).toEqual({ status: 0, output: `${key}\n` })
+    expect((await run('restore.ts', file)).output).toMatch(/^Nothing was restored\. .* add --replace\n$/)
+
+    expect(await runOn(other, 'restore.ts', file)).toMatchObject({
+      status: 0,
+      output: expect.stringMatching(/^Restored/m),
+    })
+    expect(readFileSync(join(other, 'secret-key'), 'utf8')).toBe(key)
+    expect(statSync(join(other, 'secret-key')).mode & 0o777).toBe(0o600)
+    expect((await runOn(other, 'verify.ts')).status).toBe(0)
+    const examined = await runOn(other, 'doctor.ts')
+    expect(examined.output).not.toContain('FAULT')
+    expect(examined.output).toMatch(
+      /^ok {7}Chains: .*\n.*\n.*Files: all \d+ that rows name are there\nNothing needs mending\.\n$/m,
+    )
+    expect(examined.status).toBe(0)
+  } finally {
+    rmSync(other, { recursive: true, force: true })
+  }
 })

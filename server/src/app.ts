@@ -2,10 +2,11 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { integrationRoutes } from './asset-integrations/integration-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
-import { closeBidDatabase } from './bidding/bid-database.ts'
+import { closeBidDatabase, findBidPool } from './bidding/bid-database.ts'
 import { bidRoutes } from './bidding/bid-routes.ts'
 import { watchOf } from './bidding/watch-service.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
@@ -23,27 +24,32 @@ import { routesOf } from './http/route.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
+import { serveMetrics } from './operations/metrics.ts'
+import type { Tracing } from './operations/tracing.ts'
 import { organizationPartsRoutes } from './organizations/organization-parts-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { ownerRoutes } from './owners/owner-routes.ts'
 import { portfolioRoutes } from './portfolios/portfolio-routes.ts'
 import { registrationDataRoutes } from './registration-data/registration-data-routes.ts'
+import { reportRoutes } from './reports/report-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { knownCallers } from './session/known-callers.ts'
 import { SESSION_COOKIE, sessionRoutes } from './session/session-routes.ts'
 import { authenticate, authenticateSecret, recordForbidden } from './session/session-service.ts'
 import { systemRoutes } from './system/system-routes.ts'
+import { authenticatePerson, isPersonalSecret } from './tokens/personal-token-service.ts'
 import { tokenRoutes } from './tokens/token-routes.ts'
 import { authenticateMachine, isMachineSecret } from './tokens/token-service.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { profileRoutes } from './users/profile-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 /** Larger than any form of ours; files come in pieces by a way of their own. */
 const BODY_LIMIT = 256 * 1024
 
 /** The whole HTTP side of the product, not yet listening. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
+export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyInstance> {
   const { settings, log } = deps
   const logger: FastifyBaseLogger = log.child({ part: 'http' })
   const app = fastify({
@@ -60,12 +66,20 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 200 },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
-    parseJsonBody(text),
-  )
+  app.decorateRequest('sentText', '')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    request.sentText = text
+    return parseJsonBody(text)
+  })
   // Uploads are read as they come, by whoever handles them.
   app.addContentTypeParser('application/offset+octet-stream', async (_: FastifyRequest, payload: unknown) => payload)
   app.setErrorHandler(handleError)
+  tracing?.traceRequests(app)
+  const { metricsToken } = settings.operations
+  if (metricsToken !== undefined) {
+    const pools = () => ({ main: deps.pool, bids: findBidPool(deps) })
+    await serveMetrics(app, deps, metricsToken, { streams: () => watchOf(deps).watchers, pools })
+  }
   limitInFlight(app)
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id)
@@ -87,7 +101,10 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   app.addHook('onClose', () => closeBidDatabase(deps))
   const { route, assertComplete } = routesOf(app, {
     settings,
-    authenticate: (token) => (isMachineSecret(token) ? authenticateMachine(deps, token) : authenticate(deps, token)),
+    authenticate: (token) => {
+      if (isMachineSecret(token)) return authenticateMachine(deps, token)
+      return isPersonalSecret(token) ? authenticatePerson(deps, token) : authenticate(deps, token)
+    },
     authenticateCookie: (request) => authenticateSecret(deps, request.cookies[SESSION_COOKIE]),
     onForbidden: (caller, call, request) => recordForbidden(deps, caller, call, request.id),
   })
@@ -107,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   searchRoutes(route, deps)
   registrationDataRoutes(route, deps)
   assetRoutes(route, deps)
+  integrationRoutes(route, deps)
   mediaRoutes(route, deps)
   uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)
@@ -115,6 +133,8 @@ export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   auctionRoutes(route, deps)
   settlementRoutes(route, deps)
   tokenRoutes(route, deps)
+  webhookRoutes(route, deps)
+  reportRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

@@ -1,7 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { request, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { ended, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
 import { createEmptyDatabase } from './testing/test-database.ts'
@@ -73,6 +77,75 @@ test('RUN-4 the secret key is made on the first start with mode 600 and kept', a
   const again = await startProduct({ DATA_DIR, WORKER: 'false' })
   await again.stop()
   expect(readFileSync(file, 'utf8')).toBe(key)
+})
+
+/** A mail server that takes a mail only when it is told to. */
+async function startSlowMail() {
+  const begun = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const taken: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, callback) {
+      begun.resolve()
+      stream.resume()
+      stream.on('end', () => {
+        void released.promise.then(() => {
+          taken.push(...session.envelope.rcptTo.map(({ address }) => address))
+          callback()
+        })
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, begun: begun.promise, release: () => released.resolve(), taken, server }
+}
+
+test('RUN-5 SIGTERM: what runs is finished, on the server and on the worker; nothing new is begun; streams end', async () => {
+  const mail = await startSlowMail()
+  const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
+  const product = await startProduct({ DATA_DIR, DEMO: 'false', SMTP_URL: mail.url, ...ADMIN })
+  const { port } = new URL(product.url)
+  const { access_token } = (await (await login(product.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).json()) as {
+    access_token: string
+  }
+  const stream = await fetch(`${product.url}/v1/auctions/board/events`, {
+    headers: { authorization: `Bearer ${access_token}` },
+  })
+  const streamEnded = stream.text()
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: ADMIN.ADMIN_EMAIL })
+  await fetch(`${product.url}/api/_auth/password/forgot`, { method: 'POST', body, headers })
+  await mail.begun
+  // A request that is half sent.
+  const text = JSON.stringify({ email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD })
+  const options = { host: '127.0.0.1', port, method: 'POST', path: '/api/_auth/login', agent: false }
+  const half = request({ ...options, headers: { ...headers, 'content-length': Buffer.byteLength(text) } })
+  half.write(text.slice(0, 10))
+  await once(half, 'socket')
+  await fetch(`${product.url}/health`)
+
+  const stopped = product.stop()
+  await streamEnded
+  await expect
+    .poll(() =>
+      fetch(`${product.url}/health`).then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  half.end(text.slice(10))
+  const [answer] = (await once(half, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  mail.release()
+  expect(await stopped).toBe(0)
+  expect(mail.taken).toEqual([ADMIN.ADMIN_EMAIL])
+  expect(readdirSync(join(DATA_DIR, 'postgres'))).not.toContain('postmaster.pid')
+  mail.server.close()
 })
 
 test('RUN-1 after kill -9 of everything the next start works and nothing is lost', async () => {

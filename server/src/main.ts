@@ -7,6 +7,8 @@ import { fillDemo } from './demo/demo-service.ts'
 import { migrateJobs } from './jobs/run-worker.ts'
 import { keepWorkerRunning } from './jobs/worker-process.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
+import { startErrorReports } from './operations/error-reports.ts'
+import { startTracing, type Tracing } from './operations/tracing.ts'
 import { loadShippedReference } from './registration-data/registration-data-service.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -15,9 +17,13 @@ import { makeFirstUsers, type FirstSignIn } from './users/first-users-service.ts
 async function start(): Promise<void> {
   const onStop = closeOnStop()
   const settings = readSettings(process.env)
+  const reports = await startErrorReports(settings, 'server')
+  onStop(async () => reports?.stop())
+  const tracing = await startTracing(settings, 'server')
+  onStop(async () => tracing?.stop())
   const open = await openDeps(settings, 'server')
   onStop(open.close)
-  await serve(settings, open, onStop).catch(async (error: unknown) => {
+  await serve(settings, open, onStop, tracing).catch(async (error: unknown) => {
     await open.close()
     throw error
   })
@@ -27,6 +33,7 @@ async function serve(
   settings: Settings,
   { deps, databaseUrl }: OpenDeps,
   onStop: ReturnType<typeof closeOnStop>,
+  tracing: Tracing | undefined,
 ): Promise<void> {
   await migrate(databaseUrl)
   await migrateJobs(deps.pool, deps.log)
@@ -38,7 +45,7 @@ async function serve(
   for (const warning of await unsafeSettings(deps.db)) deps.log.warn(warning)
 
   const takeBids = await prepareToTakeBids(deps)
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, tracing)
   await app.listen({ port: settings.port, host: settings.host }).catch(async (error: unknown) => {
     await app.close()
     throw error

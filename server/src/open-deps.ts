@@ -1,4 +1,5 @@
-import { openDatabase } from './db/database.ts'
+import type { Logger } from 'pino'
+import { openDatabase, type Database } from './db/database.ts'
 import { EmbeddedPostgres } from './db/embedded-postgres.ts'
 import type { Deps } from './deps.ts'
 import { createLog } from './log.ts'
@@ -7,21 +8,40 @@ import { loadKeys } from './secret-key.ts'
 import type { Settings } from './settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 
-export interface OpenDeps {
-  deps: Deps
-  databaseUrl: string
-  close: () => Promise<void>
-}
+type Process = 'server' | 'worker' | 'command'
 
-/** Everything the settings name, opened: the embedded database unless there is another, keys, mail, storage, log. */
-export async function openDeps(settings: Settings, process: 'server' | 'worker' | 'command'): Promise<OpenDeps> {
-  const log = createLog(settings.logLevel, process)
+/** The database that the settings name: the embedded one unless there is another. */
+export async function openDatabaseOf(
+  settings: Settings,
+  process: Process,
+  log: Logger,
+): Promise<{ database: Database; databaseUrl: string; close: () => Promise<void> }> {
   const embedded =
     settings.databaseUrl === undefined
       ? await EmbeddedPostgres.open({ dataDir: settings.dataDir, server: process === 'server' })
       : undefined
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
   const database = openDatabase(databaseUrl, settings.databasePool, log)
+  return {
+    database,
+    databaseUrl,
+    async close() {
+      await database.close()
+      await embedded?.close()
+    },
+  }
+}
+
+export interface OpenDeps {
+  deps: Deps
+  databaseUrl: string
+  close: () => Promise<void>
+}
+
+/** Everything the settings name, opened: database, keys, mail, storage, log. */
+export async function openDeps(settings: Settings, process: Process): Promise<OpenDeps> {
+  const log = createLog(settings.logLevel, process)
+  const { database, databaseUrl, close } = await openDatabaseOf(settings, process, log)
   const mailer = createMailer(settings)
   return {
     deps: {
@@ -36,8 +56,7 @@ export async function openDeps(settings: Settings, process: 'server' | 'worker' 
     databaseUrl,
     async close() {
       mailer.close()
-      await database.close()
-      await embedded?.close()
+      await close()
     },
   }
 }

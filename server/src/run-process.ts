@@ -1,18 +1,23 @@
+import { BackupError } from './operations/backup-file.ts'
 import { EmbeddedPostgresError } from './db/embedded-postgres.ts'
 import { MigrationError } from './db/migrate.ts'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from './setting-values.ts'
 
 /** Faults that the person at the keyboard can mend: told in one line. */
-const PLAIN = [SettingsError, MigrationError, EmbeddedPostgresError]
+const PLAIN = [SettingsError, MigrationError, EmbeddedPostgresError, BackupError]
 
 /** Ends the process with status 1 and one line, or, for what nobody expected, the whole error. */
-export function failToStart(error: unknown): never {
-  const plain = PLAIN.some((kind) => error instanceof kind)
-  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (plain || busy) console.error(`Klubba cannot start. ${(error as Error).message}`)
-  else console.error('Klubba cannot start.', error)
-  process.exit(1)
+export function failWith(what: string): (error: unknown) => never {
+  return (error) => {
+    const plain = PLAIN.some((kind) => error instanceof kind)
+    const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (plain || busy) console.error(`${what} ${(error as Error).message}`)
+    else console.error(what, error)
+    process.exit(1)
+  }
 }
+
+export const failToStart = failWith('Klubba cannot start.')
 
 /** Longer than any request or job may take to come to its end. */
 const DRAIN_MS = 30_000

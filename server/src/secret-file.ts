@@ -23,7 +23,7 @@ export function keepSecretFile(path: string, make: () => string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-function readSecret(path: string): string | undefined {
+export function readSecret(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {

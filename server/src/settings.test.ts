@@ -53,8 +53,17 @@ describe('settings', () => {
     ['DENMARK_REGISTER_USER', { DENMARK_REGISTER_PASSWORD: 'word' }],
     ['SWEDEN_REGISTER_CLIENT_SECRET', { SWEDEN_REGISTER_CLIENT_ID: 'klubba' }],
     ['SWEDEN_REGISTER_CLIENT_ID', { SWEDEN_REGISTER_CLIENT_SECRET: 'word' }],
+    ['CHECKPROOF_SECRET', { CHECKPROOF_URL: 'https://checkproof.example' }],
+    ['LOOP_URL', { LOOP_SECRET: key }],
+    ['LOOP_URL', { LOOP_URL: 'http://loop.example', LOOP_SECRET: key }],
+    ['CHECKPROOF_SECRET', { CHECKPROOF_URL: 'https://checkproof.example', CHECKPROOF_SECRET: 'short' }],
+    ['PARTNER_TIMEOUT_MS', { PARTNER_TIMEOUT_MS: '60000' }],
     ['REGISTER_TIMEOUT_MS', { REGISTER_TIMEOUT_MS: '5s' }],
     ['REGISTER_TIMEOUT_MS', { REGISTER_TIMEOUT_MS: '60000' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '1.5' }],
+    ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.example/42' }],
   ]
   test.for(wrong)('RUN-4 a bad %s is named', ([name, environment]) => {
     expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}\\b`))

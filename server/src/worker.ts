@@ -6,12 +6,19 @@ import { jobHandlers } from './job-handlers.ts'
 import { runWorker } from './jobs/run-worker.ts'
 import { stopDecoders } from './media/decoding/decoder-pool.ts'
 import { openDeps } from './open-deps.ts'
+import { startErrorReports } from './operations/error-reports.ts'
+import { startTracing } from './operations/tracing.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings } from './settings.ts'
 
 async function start(): Promise<void> {
   const onStop = closeOnStop()
-  const { deps, close } = await openDeps(readSettings(process.env), 'worker')
+  const settings = readSettings(process.env)
+  const reports = await startErrorReports(settings, 'worker')
+  onStop(async () => reports?.stop())
+  const tracing = await startTracing(settings, 'worker')
+  onStop(async () => tracing?.stop())
+  const { deps, close } = await openDeps(settings, 'worker')
   onStop(close)
   while (!(await isMigrated(deps.pool).catch(() => false))) {
     deps.log.warn('waits for a server to migrate the database')

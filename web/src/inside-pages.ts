@@ -1,4 +1,5 @@
 import type { PagePath } from '@klubba/domain/pages'
+import { fetchWizardAhead } from './assets/registration/wizard-ahead.ts'
 import type { FramePagePath } from './shell/page-table.ts'
 
 type Load = () => Promise<unknown>
@@ -6,7 +7,6 @@ type Load = () => Promise<unknown>
 const frame: Load = async () => (await import('./shell/frame-page.tsx')).FramePage
 
 const FRAMES: Record<FramePagePath, Load> = {
-  'admin/reports': frame,
   'admin/settings': frame,
 }
 
@@ -24,7 +24,7 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
   api: async () => (await import('./api-docs/api-page.tsx')).ApiPage,
   assets: async () => (await import('./assets/asset-list-page.tsx')).AssetsPage,
   'assets/archive': async () => (await import('./assets/asset-list-page.tsx')).ArchivePage,
-  'assets/communityListing': async () => (await import('./assets/community-listing-page.tsx')).CommunityListingPage,
+  'assets/communityListing': async () => (await import('./assets/asset-list-page.tsx')).CommunityListingPage,
   'assets/drafts': async () => (await import('./assets/registration/drafts-page.tsx')).DraftsPage,
   'assets/registration': async () => (await import('./assets/registration/drafts-page.tsx')).RegistrationsPage,
   'assets/registration/new': async () => (await import('./assets/registration/new-page.tsx')).NewRegistrationPage,
@@ -32,8 +32,10 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
     (await import('./assets/registration/validation-page.tsx')).RegistrationValidationPage,
   'assets/registration/complete/finish/{assetId}': async () =>
     (await import('./assets/registration/finish-page.tsx')).RegistrationFinishPage,
-  'assets/registration/{assetId}/{section}': async () =>
-    (await import('./assets/registration/step-page.tsx')).RegistrationStepPage,
+  'assets/registration/{assetId}/{section}': async () => {
+    fetchWizardAhead()
+    return (await import('./assets/registration/step-page.tsx')).RegistrationStepPage
+  },
   'assets/{assetId}': async () => (await import('./assets/asset-page.tsx')).AssetPage,
   'assets/{assetId}/edit/{section}': async () => (await import('./assets/asset-edit-page.tsx')).AssetEditPage,
   'assets/{assetId}/send-auction': async () => (await import('./auctions/send-auction-page.tsx')).SendAuctionPage,
@@ -62,6 +64,8 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
   'admin/users': async () => (await import('./users/users-page.tsx')).UsersPage,
   'admin/users/new': async () => (await import('./users/new-user-page.tsx')).NewUserPage,
   'admin/users/{userId}': async () => (await import('./users/user-page.tsx')).UserPage,
+  'admin/reports': async () => (await import('./reports/reports-page.tsx')).ReportsPage,
+  'admin/reports/{report}': async () => (await import('./reports/report-page.tsx')).ReportPage,
   'admin/audit': async () => (await import('./audit/audit-page.tsx')).AuditPage,
   'admin/tokens': async () => (await import('./tokens/tokens-page.tsx')).TokensPage,
 }

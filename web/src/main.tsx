@@ -11,6 +11,7 @@ import { ApiError } from './api/api-error.ts'
 import { fetchIcons } from './api/fetch-icons.ts'
 import { App } from './app.tsx'
 import { loadCountries } from './countries/country-queries.ts'
+import { startErrorReports } from './error-reports/start-reports.ts'
 import { i18n, startLanguage } from './i18n/i18n.ts'
 import { nextTask } from './next-task.ts'
 import { startPwa } from './pwa/start-pwa.ts'
@@ -19,7 +20,7 @@ import { makeRouter } from './routes.tsx'
 import { startSession } from './session/session.ts'
 import { getSession, onSessionChange } from './session/session-store.ts'
 import { brandName } from './settings.ts'
-import { setAuctionPlace } from './assets/auction-place.tsx'
+import { setAuctionPlaces } from './assets/auction-place.tsx'
 import { addLandingCard } from './shell/landing-cards.ts'
 import { PageError } from './shell/page-check.ts'
 import { addSearchProvider } from './shell/search-providers.ts'
@@ -56,7 +57,10 @@ async function auctionCards() {
 /** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
 function fillShell(): void {
   setIconSource(fetchIcons)
-  setAuctionPlace(lazy(async () => ({ default: (await import('./auctions/asset-auction-card.tsx')).AssetAuctionCard })))
+  setAuctionPlaces({
+    Card: lazy(async () => ({ default: (await import('./auctions/asset-auction-card.tsx')).AssetAuctionCard })),
+    Selling: lazy(async () => ({ default: (await import('./auctions/registration-auction.tsx')).RegistrationAuction })),
+  })
   addLandingCard({
     id: 'often',
     column: 'wide',
@@ -185,3 +189,4 @@ await nextTask()
 if (!document.getElementById('prerendered')) document.title = pageTitle(i18n.t('home'), brandName())
 const app = createRoot(root, { onCaughtError: reportFailure })
 startTransition(() => app.render(<App router={router} />))
+startErrorReports(router).catch(() => undefined)

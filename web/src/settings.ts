@@ -11,3 +11,9 @@ export function brandName(): string {
 export function apiBase(): string {
   return setting('api-base').replace(/\/+$/, '')
 }
+
+/** Where errors are reported, and the share of visits of which the times are; absent: nowhere. */
+export function errorReports(): { dsn: string; share: number } | undefined {
+  const [share = '', dsn = ''] = setting('sentry').split(' ')
+  return dsn ? { dsn, share: Number(share) } : undefined
+}

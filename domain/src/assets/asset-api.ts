@@ -116,6 +116,10 @@ export const ASSET_FACETS = [
 ] as const
 export type AssetFacet = (typeof ASSET_FACETS)[number]
 
+/** What is counted by auctions, and only when it is asked for. */
+export const AUCTION_FACETS = ['auction_status', 'community'] as const
+export type AuctionFacet = (typeof AUCTION_FACETS)[number]
+
 const ASSET_SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
 export type AssetSort = (typeof ASSET_SORTS)[number]
 
@@ -150,7 +154,7 @@ export const AssetFilters = z.strictObject({
 export type AssetFilters = z.output<typeof AssetFilters>
 
 const FacetCounts = z.partialRecord(
-  z.enum(ASSET_FACETS),
+  z.enum([...ASSET_FACETS, ...AUCTION_FACETS]),
   z.array(z.strictObject({ value: z.string(), name: z.string().optional(), count: z.int() })),
 )
 export type FacetCounts = z.infer<typeof FacetCounts>
@@ -186,7 +190,8 @@ export const assetApi = {
     query: z.strictObject({
       ...Paging,
       ...AssetFilters.shape,
-      facets: z.enum(['true', 'false']).default('false'),
+      /** true: of the asset's own values; auctions: of the auctions' statuses and the communities. */
+      facets: z.enum(['true', 'auctions', 'false']).default('false'),
       sort: z.enum([...ASSET_SORTS, ...ASSET_SORTS.map((sort) => `-${sort}` as const)]).default('-updated_at'),
     }),
     response: listOf(AssetRow).extend({ facets: FacetCounts.optional() }),

@@ -19,6 +19,12 @@ export const READINESS_NEEDS = {
 } as const satisfies Record<string, Section>
 export type ReadinessNeed = keyof typeof READINESS_NEEDS
 
+/** Without these it is not sent; the others make it easier to sell. */
+export const NEEDED_TO_SEND: readonly ReadinessNeed[] = ['mandatory_fields', 'images', 'owner_verified', 'place']
+
+/** A community is offered what is complete, seen and surely somebody's. */
+export const NEEDED_TO_PUBLISH: readonly ReadinessNeed[] = ['mandatory_fields', 'images', 'owner_verified']
+
 export interface ReadinessFacts {
   values: Values
   fields: readonly PlacedField[]

@@ -96,7 +96,29 @@ const Board = z.strictObject({
 })
 export type Board = z.infer<typeof Board>
 
+/** What became of a bidder in an auction. */
+export const BID_RESULTS = ['leads', 'outbid', 'agreed', 'bought', 'not_bought'] as const
+export type BidResult = (typeof BID_RESULTS)[number]
+
+/** An auction that somebody has bid in. Maximums stand nowhere. */
+const BidderAuction = AuctionRow.extend({
+  /** Of those that count. */
+  own_bids: z.int(),
+  last_bid_at: Instant,
+  /** The highest as it was shown; null when none of them counts any more. */
+  own_highest: Money.nullable(),
+  result: z.enum(BID_RESULTS),
+})
+export type BidderAuction = z.infer<typeof BidderAuction>
+
 export const bidApi = {
+  'GET /v1/bidders/{id}/bids': endpoint({
+    access: 'bidders.see',
+    summary: 'The auctions that a bidder has bid in, the last bid first; with bought=true only what they have bought',
+    params: Params,
+    query: z.strictObject({ ...Paging, bought: z.literal('true').optional() }),
+    response: listOf(BidderAuction),
+  }),
   'GET /v1/auctions/board': endpoint({
     access: 'auctions.see',
     summary: 'All running auctions by time left',

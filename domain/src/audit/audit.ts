@@ -16,6 +16,7 @@ export const AUDIT_ACTIONS = [
   'activation_resent',
   'session_ended',
   'audit_exported',
+  'report_exported',
   'organization_created',
   'organization_verified',
   'organization_deleted',
@@ -42,6 +43,12 @@ export const AUDIT_ACTIONS = [
   'bid_voided',
   'token_created',
   'token_revoked',
+  'personal_token_created',
+  'personal_token_revoked',
+  'webhook_created',
+  'webhook_disabled',
+  'webhook_enabled',
+  'webhook_deleted',
   'call_refused',
 ] as const
 

@@ -2,11 +2,14 @@ import { z } from 'zod'
 import { auditFilters } from '../audit/audit-api.ts'
 import { endpoint } from '../contract.ts'
 import { Id, Instant } from '../fields.ts'
+import { ExportedReport } from '../reports/report-api.ts'
 
 /** What can be taken along as a file. */
 export const Download = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('audit'), filters: z.strictObject(auditFilters) }),
   z.strictObject({ kind: z.literal('person'), owner_id: Id }),
+  z.strictObject({ kind: z.literal('report'), ...ExportedReport.shape }),
+  z.strictObject({ kind: z.literal('report_export'), id: Id }),
 ])
 export type Download = z.infer<typeof Download>
 
@@ -16,6 +19,7 @@ export const DOWNLOAD_SECONDS = 60
 export const downloadApi = {
   'POST /v1/downloads': endpoint({
     access: 'signed_in',
+    inSession: true,
     summary: 'Ask for a file; the answer is an address that works once, for a minute',
     body: z.strictObject({ download: Download }),
     response: z.strictObject({ url: z.string(), expires_at: Instant }),

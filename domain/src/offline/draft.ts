@@ -57,6 +57,8 @@ export interface LocalDraft extends DraftFiles {
   changed_at: string
   /** When the server last had everything. */
   sent_at?: string
+  /** Since when there is something here that the server has not. */
+  unsent_since?: string
   /** Where one goes on. */
   step: string
   /** Absent until the server has confirmed the first part. */
@@ -179,6 +181,12 @@ export function areFieldsSent(draft: LocalDraft): boolean {
 /** Whether the server has everything, so that the device's copy may go. */
 export function isSent(draft: LocalDraft): boolean {
   return areFieldsSent(draft) && areFilesSent(draft)
+}
+
+/** Keeps in mind since when something waits here. */
+export function noteUnsent(draft: LocalDraft, at: string): LocalDraft {
+  const { unsent_since = at, ...rest } = draft
+  return isSent(draft) ? rest : { ...rest, unsent_since }
 }
 
 /** The parts that wait for somebody to act. */

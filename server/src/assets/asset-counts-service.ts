@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
 import { KeptColumns } from './asset-columns-service.ts'
 import type { AssetCounts } from './asset-columns.ts'
-import { countAssets, countFacet, listNames } from './asset-counts-sql.ts'
+import { countAssets, countAuctionStatuses, countCommunities, countFacet, listNames } from './asset-counts-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import type { FirstOf } from './first-of.ts'
 
@@ -63,6 +63,15 @@ export async function nameFacets(
       return name === undefined ? { value, count } : { value, count, name }
     })
   return { ...counted, owner: named(counted.owner), portfolio: named(counted.portfolio) }
+}
+
+/** What auctions say of the assets that are asked for: they are not among what is kept. */
+export async function countAuctionFacets(db: Db, question: AssetQuestion): Promise<FacetCounts> {
+  const [auction_status, community] = await Promise.all([
+    countAuctionStatuses(db, question),
+    countCommunities(db, question),
+  ])
+  return { auction_status, community }
 }
 
 /** In all, and with facets for each of their values; with a page, where those are that can be on it. */

@@ -2,7 +2,7 @@ import type { AssetFacet } from '@klubba/domain/assets/asset-api'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { MOST_VALUES } from './asset-column.ts'
-import { assetFilters, FACET_COLUMNS, type AssetQuestion } from './asset-filter-sql.ts'
+import { assetFilters, FACET_COLUMNS, IS_NEWEST_ROUND, type AssetQuestion } from './asset-filter-sql.ts'
 
 export async function countAssets(db: Db, question: AssetQuestion): Promise<number> {
   const { total } = await db
@@ -28,6 +28,43 @@ export async function countFacet(
     .groupBy(column)
     .orderBy('count', 'desc')
     .orderBy(sql`${column}::text COLLATE "C"`)
+    .limit(MOST_VALUES)
+    .execute()
+}
+
+/** By the newest round of each asset that the other filters leave. */
+export async function countAuctionStatuses(
+  db: Db,
+  question: AssetQuestion,
+): Promise<{ value: string; count: number }[]> {
+  return db
+    .selectFrom('auctions as u')
+    .innerJoin('assets as a', 'a.id', 'u.asset_id')
+    .select(['u.status as value', (eb) => eb.fn.countAll<number>().as('count')])
+    .where((eb) => eb.and(assetFilters(question, 'auction_status')))
+    .where(IS_NEWEST_ROUND)
+    .groupBy('u.status')
+    .orderBy('count', 'desc')
+    .orderBy('u.status')
+    .execute()
+}
+
+/** Of what is offered now, by community. */
+export async function countCommunities(
+  db: Db,
+  question: AssetQuestion,
+): Promise<{ value: string; name: string; count: number }[]> {
+  return db
+    .selectFrom('auctions as u')
+    .innerJoin('assets as a', 'a.id', 'u.asset_id')
+    .innerJoin('communities as c', 'c.id', 'u.community_id')
+    .select(['c.id as value', 'c.name', (eb) => eb.fn.countAll<number>().as('count')])
+    .where((eb) => eb.and(assetFilters(question, 'community')))
+    .where('u.status', '=', 'COMMUNITY')
+    .where(IS_NEWEST_ROUND)
+    .groupBy(['c.id', 'c.name'])
+    .orderBy('count', 'desc')
+    .orderBy('c.name')
     .limit(MOST_VALUES)
     .execute()
 }

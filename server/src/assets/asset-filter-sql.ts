@@ -1,4 +1,4 @@
-import type { AssetFacet, AssetFilters } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AssetFilters, AuctionFacet } from '@klubba/domain/assets/asset-api'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/search.ts'
@@ -42,7 +42,7 @@ function wordFilter({ word, ownerIds }: SearchWord, byIndex: boolean): Expressio
   return ownerIds.length === 0 ? inText : sql<SqlBool>`(${inText} OR a.owner_id = ANY(${ownerIds}::uuid[]))`
 }
 
-function facetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
+function facetFilters(question: AssetQuestion, without?: AssetFacet | AuctionFacet): Expression<SqlBool>[] {
   const facets = (Object.keys(FACET_COLUMNS) as AssetFacet[]).filter((facet) => facet !== without)
   return facets.flatMap((facet) => {
     const values = question[facet]
@@ -50,15 +50,29 @@ function facetFilters(question: AssetQuestion, without?: AssetFacet): Expression
   })
 }
 
-/** By the newest round; what came of earlier ones is history. */
+/** What came of earlier rounds is history. */
+export const IS_NEWEST_ROUND = sql<SqlBool>`NOT EXISTS (
+  SELECT FROM auctions later WHERE later.asset_id = u.asset_id AND later.round > u.round)`
+
 const hasAuction = (condition: RawBuilder<unknown>) => sql<SqlBool>`EXISTS (
-  SELECT FROM auctions u WHERE u.asset_id = a.id AND ${condition}
-  AND NOT EXISTS (SELECT FROM auctions later WHERE later.asset_id = a.id AND later.round > u.round))`
+  SELECT FROM auctions u WHERE u.asset_id = a.id AND ${condition} AND ${IS_NEWEST_ROUND})`
+
+function auctionFilters(
+  { auction_status, community }: AssetQuestion,
+  without?: AssetFacet | AuctionFacet,
+): Expression<SqlBool>[] {
+  return [
+    ...(auction_status && without !== 'auction_status' ? [hasAuction(sql`u.status = ANY(${auction_status})`)] : []),
+    ...(community && without !== 'community'
+      ? [hasAuction(sql`u.status = 'COMMUNITY' AND u.community_id = ANY(${community}::uuid[])`)]
+      : []),
+  ]
+}
 
 /** All that the question asks for; without one facet, when it is that facet's values that are counted. */
-export function assetFilters(question: AssetQuestion, without?: AssetFacet): Expression<SqlBool>[] {
+export function assetFilters(question: AssetQuestion, without?: AssetFacet | AuctionFacet): Expression<SqlBool>[] {
   const { words, archived, year_from, year_to, ready, has_images, has_videos } = question
-  const { createdBy, isFrequent, auction_status, community } = question
+  const { createdBy, isFrequent } = question
   return [
     archived === 'true' ? sql<SqlBool>`a.archived_at IS NOT NULL` : sql<SqlBool>`a.archived_at IS NULL`,
     ...facetFilters(question, without),
@@ -70,7 +84,6 @@ export function assetFilters(question: AssetQuestion, without?: AssetFacet): Exp
     ...(has_images === undefined ? [] : [sql<SqlBool>`(a.image_count > 0) = ${has_images === 'true'}`]),
     ...(has_videos === undefined ? [] : [sql<SqlBool>`(a.video_count > 0) = ${has_videos === 'true'}`]),
     ...(createdBy === undefined ? [] : [sql<SqlBool>`a.created_by = ${createdBy}`]),
-    ...(auction_status ? [hasAuction(sql`u.status = ANY(${auction_status})`)] : []),
-    ...(community ? [hasAuction(sql`u.status = 'COMMUNITY' AND u.community_id = ANY(${community}::uuid[])`)] : []),
+    ...auctionFilters(question, without),
   ]
 }

@@ -7,7 +7,7 @@ import { can } from '@klubba/domain/permissions'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { countAssetHistory, findAssetHistoryEntry, listAssetHistory as listRows } from './asset-history-sql.ts'
+import { assetHistory } from './asset-history-sql.ts'
 import { catalogueFor, saveAssetSection } from './asset-service.ts'
 import { findOrFail, hiddenKeys } from './asset-view.ts'
 
@@ -17,22 +17,9 @@ export async function listAssetHistory(
   { db }: Deps,
   caller: Caller,
   id: string,
-  { page, page_size }: Parsed<ListHistory>['query'],
+  paging: Parsed<ListHistory>['query'],
 ): Promise<Output<ListHistory>> {
-  const hidden = hiddenKeys(await findOrFail(db, id), caller)
-  const [total, rows] = await Promise.all([
-    countAssetHistory(db, id, hidden),
-    listRows(db, id, hidden, { limit: page_size, offset: (page - 1) * page_size }),
-  ])
-  const results = rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    ...(row.actor_id !== null && { actor: { id: row.actor_id, name: row.actor_name } }),
-    field: row.field,
-    from: row.before,
-    to: row.after,
-  }))
-  return { results, total, page, page_size }
+  return assetHistory.list(db, id, hiddenKeys(await findOrFail(db, id), caller), paging)
 }
 
 /** The section that a field of an asset is saved with; none for what only actions change. */
@@ -48,7 +35,7 @@ export async function revertField(
 ): Promise<Asset> {
   const row = await findOrFail(deps.db, id)
   if (!can(caller, 'history.revert', { own: row.created_by === caller.user_id })) throw new AppError('forbidden')
-  const entry = await findAssetHistoryEntry(deps.db, id, hiddenKeys(row, caller), entryId)
+  const entry = await assetHistory.find(deps.db, id, hiddenKeys(row, caller), entryId)
   if (!entry) throw new AppError('not_found')
   const { field, before } = entry
   const { fields } = await catalogueFor(deps, row.subcategory)

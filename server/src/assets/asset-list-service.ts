@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import type { KeptColumns } from './asset-columns-service.ts'
-import { countWith, nameFacets, namesOf, openColumns, ownersNamed } from './asset-counts-service.ts'
+import { countAuctionFacets, countWith, nameFacets, namesOf, openColumns, ownersNamed } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { listAssetRows, listAssetRowsAt, type AssetPage, type Cursor, type ListedAsset } from './asset-list-sql.ts'
 
@@ -75,7 +75,10 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
     : await listAssetRows(db, { ...question, isFrequent: found.total > FREQUENT }, asked)
   // Only now: what many requests hold while they wait for the database is memory that is given back late.
   const counts = facets === 'true' ? await countWith(db, kept, question, true) : found
-  const named = counts.facets && (await nameFacets(db, kept, counts.facets))
+  const named =
+    facets === 'auctions'
+      ? await countAuctionFacets(db, question)
+      : counts.facets && (await nameFacets(db, kept, counts.facets))
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)
   const ownerIds = shown.flatMap(({ owner_id }) => owner_id ?? [])

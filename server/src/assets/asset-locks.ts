@@ -4,7 +4,7 @@ import type { Issue } from '@klubba/domain/errors'
 import { can } from '@klubba/domain/permissions'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import type { FieldChange } from './asset-history-sql.ts'
+import type { FieldChange } from '../db/field-history.ts'
 import type { FoundAsset } from './asset-sql.ts'
 import { locksOf } from './asset-view.ts'
 

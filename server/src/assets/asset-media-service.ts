@@ -4,7 +4,8 @@ import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { insertAssetHistory, type FieldChange } from './asset-history-sql.ts'
+import type { FieldChange } from '../db/field-history.ts'
+import { insertAssetHistory } from './asset-history-sql.ts'
 import { catalogueFor } from './asset-service.ts'
 import {
   findAsset,

@@ -10,7 +10,7 @@ import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { ADDITIONS } from './asset-additions-sql.ts'
 import { Together } from './together.ts'
-import type { FieldChange } from './asset-history-sql.ts'
+import type { FieldChange } from '../db/field-history.ts'
 
 /** What of an asset can be changed. */
 export interface AssetColumns extends StructuralFields {
@@ -171,6 +171,9 @@ export async function updateAsset(db: Db, id: string, actorId: string, changes: 
   await update(db, id, actorId, changes).execute()
 }
 
+/** After the first bid, of the auction whose bidders have gone by the old value. */
+type NotedChange = FieldChange & { auction_id?: string }
+
 /** What is not known beforehand of an asset that was written. */
 type Written = Pick<FoundAsset, 'asset_number' | 'updated_at' | 'editor_name'>
 
@@ -211,7 +214,7 @@ export async function updateAssetFrom(
   found: FoundAsset,
   actorId: string,
   { field_versions, ...given }: AssetChanges,
-  history: readonly FieldChange[],
+  history: readonly NotedChange[],
 ): Promise<FoundAsset | undefined> {
   const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
   const parameters = [

@@ -5,9 +5,10 @@ import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
-import { countAuctionHistory, listAuctionHistory as listHistoryRows } from './auction-history-sql.ts'
+import { auctionHistory } from './auction-history-sql.ts'
 import {
   countAuctions,
+  isThere,
   listAuctionRows,
   type AuctionOrder,
   type AuctionQuestion,
@@ -79,11 +80,13 @@ export async function listAuctions(
 }
 
 export async function listAuctionsOfAsset(deps: Deps, caller: Caller, assetId: string, paging: Asked): Promise<Listed> {
+  if (!(await isThere(deps.db, 'assets', assetId))) throw new AppError('not_found')
   return list(deps, caller, { assetId }, { sort: 'round', descending: true }, paging)
 }
 
 /** What is offered to a community now. */
 export async function listOfferings(deps: Deps, caller: Caller, communityId: string, paging: Asked): Promise<Listed> {
+  if (!(await isThere(deps.db, 'communities', communityId))) throw new AppError('not_found')
   const question: AuctionQuestion = { community: [communityId], status: ['COMMUNITY'] }
   return list(deps, caller, question, { sort: 'updated_at', descending: true }, paging)
 }
@@ -94,20 +97,7 @@ export async function listAuctionHistory(
   { db }: Deps,
   caller: Caller,
   id: string,
-  { page, page_size }: Parsed<ListHistory>['query'],
+  paging: Parsed<ListHistory>['query'],
 ): Promise<Output<ListHistory>> {
-  const hidden = hiddenFields(await findOrFail(db, id), caller)
-  const [total, rows] = await Promise.all([
-    countAuctionHistory(db, id, hidden),
-    listHistoryRows(db, id, hidden, { limit: page_size, offset: (page - 1) * page_size }),
-  ])
-  const results = rows.map((row) => ({
-    id: row.id,
-    at: row.at.toISOString(),
-    ...(row.actor_id !== null && { actor: { id: row.actor_id, name: row.actor_name } }),
-    field: row.field,
-    from: row.before,
-    to: row.after,
-  }))
-  return { results, total, page, page_size }
+  return auctionHistory.list(db, id, hiddenFields(await findOrFail(db, id), caller), paging)
 }

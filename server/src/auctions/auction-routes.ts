@@ -15,6 +15,7 @@ import {
   SUBMITTING,
 } from './auction-steps-service.ts'
 import { acceptOffer, enterOffer, listOffers, publishToCommunity, unpublish } from './community-service.ts'
+import { listBidsOfBidder } from './bidder-bids-service.ts'
 import { restartAuction, saveAndSend } from './restart-service.ts'
 
 /** Reading auctions and setting them up. */
@@ -33,6 +34,9 @@ export function auctionRoutes(route: Route, deps: Deps): void {
   )
   route('POST /v1/assets/{id}/save_and_send_to_auction', async ({ params, body }, { actor, request }) =>
     saveAndSend(deps, actor, params.id, body, request.id),
+  )
+  route('GET /v1/bidders/{id}/bids', async ({ params, query }, { actor }) =>
+    listBidsOfBidder(deps, actor, params.id, query),
   )
   stepRoutes(route, deps)
   communityOfferRoutes(route, deps)

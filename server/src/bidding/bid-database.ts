@@ -19,3 +19,6 @@ export async function closeBidDatabase({ db }: Pick<Deps, 'db'>): Promise<void> 
   all.delete(db)
   await known?.close()
 }
+
+/** The connections themselves, if there are any yet. */
+export const findBidPool = ({ db }: Pick<Deps, 'db'>) => all.get(db)?.pool

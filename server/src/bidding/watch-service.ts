@@ -39,6 +39,11 @@ export class Watch {
     })
   }
 
+  /** How many watch just now. */
+  get watchers(): number {
+    return this.#watchers.size
+  }
+
   /** To be asked before the stream is opened. */
   requireRoom(): void {
     if (this.#closed || this.#watchers.size >= MOST_WATCHERS) throw new AppError('unavailable')

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { tracingChannel } from 'node:diagnostics_channel'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
+
+/** Tells of each query as it begins and ends, to whoever listens. */
+export const queries = tracingChannel<{ text: string }>('klubba:query')
 
 /** Texts made for the moment must not fill the memory of every connection. */
 const MAX_STATEMENTS = 500
@@ -22,7 +26,7 @@ export function isOutdatedPlan(error: unknown): boolean {
 }
 
 function preparing(client: pg.PoolClient): PostgresPoolClient {
-  const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+  const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
     const name = nameOf(text)
     if (name === undefined) return client.query(text, [...values])
     try {
@@ -33,9 +37,10 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
       generation += 1
       // Within a transaction it is too late: all of it has to be tried again.
       if (client.getTransactionStatus() !== 'I') throw error
-      return query(text, values)
+      return ask(text, values)
     }
   }
+  const query = (text: string, values: readonly unknown[]) => queries.tracePromise(() => ask(text, values), { text })
   return {
     query: query as PostgresPoolClient['query'],
     release: (destroy) => client.release(destroy),

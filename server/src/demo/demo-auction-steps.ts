@@ -1,11 +1,12 @@
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import type { UserType } from '@klubba/domain/users/user'
-import { getAuction } from '../auctions/auction-load-service.ts'
-import { configureAuction } from '../auctions/auction-service.ts'
-import { takeStep, type Work } from '../auctions/auction-step-service.ts'
+import { loadLocked } from '../auctions/auction-load-service.ts'
+import { auditAll, byCaller, type By, type Entry } from '../auctions/auction-move-service.ts'
+import { configureIn, prepare } from '../auctions/auction-service.ts'
+import { takeStepIn, type Work } from '../auctions/auction-step-service.ts'
 import { APPROVING, CONFIRMING, DELIVERING, ENDING, PAYING, SUBMITTING } from '../auctions/auction-steps-service.ts'
 import { AuctionClock } from '../auctions/clock-service.ts'
-import { publishToCommunity } from '../auctions/community-service.ts'
+import { enterOffer, publishToCommunity } from '../auctions/community-service.ts'
 import { takeBid } from '../bidding/take-bids-service.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/route.ts'
@@ -18,11 +19,17 @@ interface People {
   /** Who bid; nobody of them owns a machine. */
   bidders: readonly string[]
   community: string
+  /** Organizations of the community. */
+  members: readonly string[]
 }
 
 /** What it is known by in the audit log. */
 const REQUEST = demoId('auction', 0)
-const callerOf = (user_id: string, user_type: UserType): Caller => ({ user_id, user_type, session_id: REQUEST })
+export const demoCaller = (user_id: string, user_type: UserType): Caller => ({
+  user_id,
+  user_type,
+  session_id: REQUEST,
+})
 
 const HANDED_OVER: readonly DemoStatus[] = ['DRAFT', 'PENDING', 'CANCELLED', 'COMMUNITY']
 const RUNNING: readonly DemoStatus[] = ['LIVE', 'CLOSED_CANCELLED', 'PUBLISHED_NEW_SERVICE']
@@ -30,32 +37,94 @@ const OF_A_SALE: readonly DemoStatus[] = ['SOLD', 'PAID', 'DELIVERED']
 
 const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
-/** Puts the auctions up, bids in them and settles them, by the same ways as everybody: so all of it is right by the rules. */
-export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[], people: People): Promise<void> {
-  const broker = callerOf(people.broker, 'auction_broker')
-  const admin = callerOf(people.admin, 'admin')
-  const clock = new AuctionClock(deps)
+interface Step {
+  trigger: Trigger
+  work?: Work
+  reason?: string
+}
 
-  async function step(id: string, trigger: Trigger, caller: Caller, work?: Work, reason?: string): Promise<void> {
-    const { version } = await getAuction(deps, caller, id)
-    await takeStep(deps, caller, id, { trigger, version, reason, requestId: REQUEST }, work)
+/** From the draft to where a broker leaves it before the start. */
+function stepsToStart({ status }: DemoAuction): Step[] {
+  if (status === 'DRAFT') return []
+  if (status === 'CANCELLED') return [{ trigger: 'discard' }]
+  const submit: Step = { trigger: 'submit', work: SUBMITTING }
+  return status === 'PENDING' ? [submit] : [submit, { trigger: 'approve', work: APPROVING }]
+}
+
+function stepsToEnd({ status }: DemoAuction): Step[] {
+  const reason = 'The owner needs the place.'
+  if (status === 'CLOSED_CANCELLED') return [{ trigger: 'withdraw', reason }]
+  return RUNNING.includes(status) ? [] : [{ trigger: 'end', work: ENDING(reason), reason }]
+}
+
+function stepsToSettle({ status, soldDaysAgo }: DemoAuction): Step[] {
+  if (status === 'NOT_SOLD') return [{ trigger: 'give_up' }]
+  const delivery = { date_delivered: dayBefore(soldDaysAgo), collected_by: 'Jostein Rognli' }
+  const all: Step[] = [
+    { trigger: 'confirm_sale', work: CONFIRMING(undefined) },
+    { trigger: 'mark_paid', work: PAYING(dayBefore(soldDaysAgo + 1)) },
+    { trigger: 'mark_delivered', work: DELIVERING(delivery) },
+  ]
+  return all.slice(0, OF_A_SALE.indexOf(status) + 1)
+}
+
+/** So many at a time: more would only wait for a connection. */
+const LANES = 4
+
+async function sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const lane = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
+/**
+ * Puts the auctions up, bids in them and settles them, by the same rules as everybody: so all of it is right. Side by
+ * side, and several steps in one transaction, because somebody waits for the first start.
+ */
+export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[], people: People): Promise<void> {
+  const broker = demoCaller(people.broker, 'auction_broker')
+  const admin = demoCaller(people.admin, 'admin')
+  const clock = new AuctionClock(deps)
+  const prepared = await prepare(deps)
+
+  /** One after another in one transaction. */
+  async function take(id: string, caller: Caller, steps: readonly Step[]): Promise<void> {
+    if (steps.length === 0) return
+    await deps.db.transaction().execute(async (tx) => {
+      const entries: Entry[] = []
+      let by: By | undefined
+      for (const { work, ...step } of steps) {
+        const loaded = await loadLocked(tx, id, prepared.catalogueOf)
+        by = byCaller(loaded, caller, REQUEST)
+        entries.push(await takeStepIn(tx, deps, loaded, by, step, work))
+      }
+      if (by) await auditAll(tx, deps, by, entries)
+    })
   }
 
   async function publish({ id, asset_id, start_price: price }: DemoAuction): Promise<void> {
-    const valid_until = dayBefore(-30)
-    const given = { id, community_id: people.community, price, valid_until }
+    const given = { id, community_id: people.community, price, valid_until: dayBefore(-30) }
     await publishToCommunity(deps, broker, asset_id, given, REQUEST)
+    for (const [index, organization_id] of people.members.slice(0, 2).entries()) {
+      const amount = { ...price, amount: Math.round((price.amount * (8 + index)) / 100_000) * 10_000 }
+      await enterOffer(deps, broker, id, { id: demoOfferId(id, index), organization_id, amount })
+    }
   }
 
-  async function setUp(auction: DemoAuction): Promise<void> {
-    const { id, asset_id, status, start, end, start_price, reserve } = auction
-    if (status === 'COMMUNITY') return publish(auction)
-    const given = { id, start, end, start_price, reserve, vat: 'standard' } as const
-    await configureAuction(deps, broker, asset_id, given, REQUEST)
-    if (status === 'CANCELLED') await step(id, 'discard', broker)
-    if (status === 'PENDING' || !HANDED_OVER.includes(status)) await step(id, 'submit', broker, SUBMITTING)
-    if (!HANDED_OVER.includes(status)) await step(id, 'approve', broker, APPROVING)
-    return undefined
+  /** In their order, so that they have the same numbers everywhere. */
+  async function configure(): Promise<void> {
+    await deps.db.transaction().execute(async (tx) => {
+      const entries: Entry[] = []
+      for (const { id, asset_id, status, start, end, start_price, reserve, collection } of auctions) {
+        if (status === 'COMMUNITY') continue
+        const given = { id, start, end, start_price, reserve, collection, vat: 'standard' } as const
+        const entry = await configureIn(tx, broker, asset_id, given, prepared)
+        if (entry) entries.push(entry)
+      }
+      await auditAll(tx, deps, { mover: 'system', actorId: broker.user_id, requestId: REQUEST }, entries)
+    })
   }
 
   async function bid({ id, bids }: DemoAuction): Promise<void> {
@@ -66,26 +135,17 @@ export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[],
     }
   }
 
-  async function settle({ id, status, soldDaysAgo }: DemoAuction): Promise<void> {
-    if (status === 'NOT_SOLD') await step(id, 'give_up', broker)
-    if (!OF_A_SALE.includes(status)) return
-    await step(id, 'confirm_sale', broker, CONFIRMING(undefined))
-    if (status === 'SOLD') return
-    await step(id, 'mark_paid', broker, PAYING(dayBefore(soldDaysAgo + 1)))
-    if (status === 'PAID') return
-    const delivery = { date_delivered: dayBefore(soldDaysAgo), collected_by: 'Jostein Rognli' }
-    await step(id, 'mark_delivered', broker, DELIVERING(delivery))
-  }
-
-  for (const auction of auctions) await setUp(auction)
+  await configure()
+  await sideBySide(auctions, async (auction) =>
+    auction.status === 'COMMUNITY' ? publish(auction) : take(auction.id, broker, stepsToStart(auction)),
+  )
   await clock.turn()
   const begun = auctions.filter(({ status }) => !HANDED_OVER.includes(status))
-  for (const auction of begun) await bid(auction)
-  for (const { id, status } of begun) {
-    const reason = 'The owner needs the place.'
-    if (status === 'CLOSED_CANCELLED') await step(id, 'withdraw', admin, undefined, reason)
-    if (!RUNNING.includes(status)) await step(id, 'end', admin, ENDING(reason), reason)
-  }
+  await sideBySide(begun, bid)
+  await sideBySide(begun, async (auction) => take(auction.id, admin, stepsToEnd(auction)))
   await clock.turn()
-  for (const auction of begun) await settle(auction)
+  await sideBySide(begun, async (auction) => take(auction.id, broker, stepsToSettle(auction)))
 }
+
+/** By the auction's own: the first of its offers, and so on. */
+const demoOfferId = (auctionId: string, index: number) => auctionId.replace(/^.{8}/, `0190000${index + 1}`)

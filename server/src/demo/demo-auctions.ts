@@ -1,4 +1,5 @@
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
+import type { AuctionFields } from '@klubba/domain/auctions/auction'
 import { isAllowedEnd } from '@klubba/domain/auctions/auction-end'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { Money } from '@klubba/domain/money'
@@ -38,6 +39,7 @@ export interface DemoAuction {
   bids: readonly Money[]
   /** Whole days. */
   soldDaysAgo: number
+  collection: AuctionFields['collection']
 }
 
 const HOUR = 3_600_000
@@ -52,6 +54,20 @@ function allowedFrom(at: number, countryId: number): number {
 /** Round sums: an euro is worth about ten kroner. */
 function sum(thousands: number, currency: Money['currency']): Money {
   return { amount: thousands * (currency === 'EUR' ? 10_000 : 100_000), currency }
+}
+
+/** Something of everything, by turns. */
+function collectionOf(index: number): AuctionFields['collection'] {
+  return {
+    loading_ramp: index % 3 !== 0,
+    forklift: index % 2 ? 'free' : null,
+    crane: index % 5 ? null : 'at_cost',
+    shipping_at_buyers_cost: index % 4 === 1,
+    on_pallets: index % 7 === 3,
+    buyer_dismantles: index % 9 === 4,
+    special_equipment: false,
+    information: index % 2 ? 'Weekdays 7–15. Call the yard an hour before.' : null,
+  }
 }
 
 function auctionOf(asset: DemoAsset, status: DemoStatus, index: number, now: number): DemoAuction {
@@ -72,6 +88,7 @@ function auctionOf(asset: DemoAsset, status: DemoStatus, index: number, now: num
     reserve: status === 'CLOSED' || index % 3 === 0 ? sum(least + (status === 'CLOSED' ? 100 : 10), currency) : null,
     bids: Array.from({ length: bids }, (_, bid) => sum(least + (bid + 1) * 10, currency)),
     soldDaysAgo: index % 4,
+    collection: collectionOf(index),
   }
 }
 

@@ -11,6 +11,7 @@ import { demoBidders, type DemoBidder } from './demo-bidders.ts'
 import { demoId } from './demo-id.ts'
 import { demoOrganizations, type DemoOrganization } from './demo-organizations.ts'
 import { DEMO_COMMUNITIES, DEMO_GROUP, DEMO_PORTFOLIOS, demoOwners, type DemoCollection } from './demo-owners.ts'
+import { fillPastSales } from './demo-past-sales.ts'
 import { keepPictures } from './demo-pictures.ts'
 import {
   anyHistory,
@@ -33,6 +34,8 @@ interface Filled {
   bidders: readonly DemoBidder[]
   broker: string
   admin: string
+  /** Organizations of the first community. */
+  members: readonly string[]
 }
 
 /**
@@ -46,8 +49,10 @@ export async function fillDemo(deps: Deps): Promise<void> {
   const bidders = filled.bidders
     .filter(({ bidder_type, status }) => bidder_type === 'person' && status === 'approved')
     .map(({ id }) => id)
+  await deps.db.transaction().execute((tx) => fillPastSales(tx, assets, { broker, bidders }))
   const community = DEMO_COMMUNITIES[0]?.id ?? ''
-  await playAuctions(deps, demoAuctions(assets, Date.now()), { broker, admin, bidders, community })
+  const people = { broker, admin, bidders, community, members: filled.members }
+  await playAuctions(deps, demoAuctions(assets, Date.now()), people)
 }
 
 /** Undefined when there was something already. */
@@ -98,7 +103,7 @@ async function fillRegistry(deps: Deps): Promise<Filled | undefined> {
       assets.flatMap(({ pictures }) => pictures),
     )
     await fillAssets(tx, assets, staff)
-    return { assets, bidders, broker, admin }
+    return { assets, bidders, broker, admin, members: (DEMO_COMMUNITIES[0]?.members ?? []).map(idOf) }
   })
 }
 

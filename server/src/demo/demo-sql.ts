@@ -2,6 +2,10 @@ import type { UserType } from '@klubba/domain/users/user'
 import { sql, type InsertObject } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { DB } from '../db/schema.gen.ts'
+import { demoId } from './demo-id.ts'
+
+/** No kind of things has more of them. */
+const LAST = 9999
 
 /** Nobody else fills the registry until the transaction ends: servers that start together do it once. */
 export async function lockRegistry(db: Db): Promise<void> {
@@ -84,4 +88,30 @@ export async function insertPictures(db: Db, rows: readonly PictureRow[]): Promi
       m.sha256, m.width, m.height, m.placeholder, m.variants, a.created_by, a.created_at, a.created_by, a.created_at
     FROM jsonb_populate_recordset(NULL::media, ${JSON.stringify(rows)}::jsonb) AS m
     JOIN assets AS a ON a.id = m.asset_id`.execute(db)
+}
+
+/** Auctions of the demo that run now. */
+export async function listRunningDemoAuctions(db: Db) {
+  return db
+    .selectFrom('auctions')
+    .select(['id', 'price', 'start_price'])
+    .where('id', '>=', demoId('auction', 0))
+    .where('id', '<=', demoId('auction', LAST))
+    .where('status', '=', 'LIVE')
+    .where('effective_end', '>', sql<Date>`now()`)
+    .execute()
+}
+
+/** People of the demo who may bid. */
+export async function listDemoBidders(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('bidders')
+    .select('id')
+    .where('id', '>=', demoId('bidder', 0))
+    .where('id', '<=', demoId('bidder', LAST))
+    .where('status', '=', 'approved')
+    .where('organization_id', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

@@ -10,6 +10,7 @@ import { verifyAuctionLogs } from '../bidding/verify-logs-service.ts'
 import { signInAs } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { makeFirstUsers } from '../users/first-users-service.ts'
+import { simulateBids, switchDemoBids } from './demo-bids-service.ts'
 import { fillDemo } from './demo-service.ts'
 
 const app = await createTestApp()
@@ -90,6 +91,67 @@ test('RUN-7 there are auctions in every status that lasts, running ones with bid
   const { broken, auctions } = await verifyAuctionLogs(app.deps.db, app.deps.keys)
   expect(broken).toEqual([])
   expect(auctions).toBeGreaterThan(10)
+})
+
+test('AST-6 AUC-3 assets are counted by the status of their newest auction, and by the community they are offered to', async () => {
+  const auctions = (await app.call('GET /v1/auctions', { query: { page_size: '100' } }, { token })).body.results
+  const asked = { query: { facets: 'auctions', status: ['ACTIVE'], auction_status: ['LIVE'] } }
+  const { facets, total } = (await app.call('GET /v1/assets', asked, { token })).body
+  const live = auctions.filter(({ status }) => status === 'LIVE').length
+  const offered = auctions.filter(({ status }) => status === 'COMMUNITY')
+  expect(total).toBe(live)
+  const counted = Object.fromEntries(facets?.auction_status?.map(({ value, count }) => [value, count]) ?? [])
+  expect(counted).toMatchObject({ LIVE: live, COMMUNITY: offered.length })
+  expect(counted['DRAFT']).toBeUndefined()
+  const inCommunity = { query: { facets: 'auctions', auction_status: ['COMMUNITY'] } }
+  const listing = (await app.call('GET /v1/assets', inCommunity, { token })).body
+  expect(listing.total).toBe(offered.length)
+  expect(listing.facets?.community).toEqual([
+    { value: offered[0]?.community?.community.id, name: offered[0]?.community?.community.name, count: offered.length },
+  ])
+})
+
+test('AUC-18 a bidder has a history of bids and purchases, by what was shown and never by a maximum', async () => {
+  const bidders = (await app.call('GET /v1/bidders', { query: { bidder_type: 'person' } }, { token })).body.results
+  const all = await Promise.all(
+    bidders.map(
+      async ({ id }) => (await app.call('GET /v1/bidders/{id}/bids', { params: { id }, query: {} }, { token })).body,
+    ),
+  )
+  const rows = all.flatMap(({ results }) => results)
+  expect(new Set(rows.map(({ result }) => result))).toEqual(
+    new Set(['leads', 'outbid', 'agreed', 'bought', 'not_bought']),
+  )
+  for (const { own_highest, own_bids, result, bidding } of rows) {
+    expect(own_bids).toBeGreaterThan(0)
+    expect(own_highest?.amount).toBeGreaterThan(0)
+    if (result === 'leads' || result === 'bought') expect(own_highest).toEqual(bidding.price)
+  }
+  const buyer = bidders[all.findIndex(({ results }) => results.some(({ result }) => result === 'bought'))]
+  const params = { id: buyer?.id }
+  const bought = (await app.call('GET /v1/bidders/{id}/bids', { params, query: { bought: 'true' } }, { token })).body
+  expect(new Set(bought.results.map(({ result }) => result))).toEqual(new Set(['bought']))
+})
+
+test('RUN-7 bids arrive on the running auctions of a demo while that is switched on, and nowhere else', async () => {
+  const bids = async () => {
+    const { results } = (await app.call('GET /v1/auctions', { query: { status: ['LIVE'] } }, { token })).body
+    return results.reduce((sum, { bidding }) => sum + bidding.bid_count, 0)
+  }
+  const waiting = async () =>
+    Number((await app.deps.pool.query('SELECT count(*) FROM graphile_worker.jobs')).rows[0].count)
+  expect(await switchDemoBids({ ...app.deps, settings: { ...app.deps.settings, demo: false } }, true)).toBe(false)
+  const demo = { ...app.deps, settings: { ...app.deps.settings, demo: true, databaseUrl: undefined } }
+  const before = await bids()
+  const jobs = await waiting()
+  expect(await switchDemoBids(demo, true)).toBe(true)
+  let turn = 0
+  for (let tries = 0; tries < 5; tries++) await simulateBids(demo, () => (turn++ * 0.37) % 1)
+  expect(await bids()).toBeGreaterThan(before)
+  expect(await waiting()).toBe(jobs + 1)
+  expect(await switchDemoBids(demo, false)).toBe(true)
+  expect(await waiting()).toBe(jobs)
+  expect((await verifyAuctionLogs(app.deps.db, app.deps.keys)).broken).toEqual([])
 })
 
 test('RUN-7 what was deleted does not come back with the next start', async () => {

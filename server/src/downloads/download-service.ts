@@ -3,11 +3,13 @@ import type { Readable } from 'node:stream'
 import { DOWNLOAD_SECONDS, Download } from '@klubba/domain/downloads/download-api'
 import type { Language } from '@klubba/domain/languages'
 import { mayEver, type Permission } from '@klubba/domain/permissions'
+import { definitionOf } from '@klubba/domain/reports/report'
 import { exportAudit } from '../audit/audit-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { exportPerson } from '../owners/person-service.ts'
+import { exportReport, fetchReportFile } from '../reports/report-export-service.ts'
 import { findCaller } from '../session/session-service.ts'
 import { deleteDownload, deleteOldDownloads, insertDownload } from './download-sql.ts'
 
@@ -18,23 +20,33 @@ export interface DownloadFile {
 }
 
 interface Kind<D extends Download> {
-  permission: Permission
+  permission: (download: D) => Permission
   write: (deps: Deps, caller: Caller, download: D, language: Language, requestId: string) => Promise<DownloadFile>
 }
 
 const KINDS: { [Name in Download['kind']]: Kind<Extract<Download, { kind: Name }>> } = {
   audit: {
-    permission: 'administration.audit',
+    permission: () => 'administration.audit',
     write: (deps, caller, { filters }, language, requestId) => exportAudit(deps, caller, filters, language, requestId),
   },
   person: {
-    permission: 'lists.export_personal_data',
+    permission: () => 'lists.export_personal_data',
     write: (deps, caller, { owner_id }, _, requestId) => exportPerson(deps, caller, owner_id, requestId),
+  },
+  report: {
+    permission: ({ report }) => definitionOf(report).permission,
+    write: (deps, caller, { kind: _, ...exported }, language, requestId) =>
+      exportReport(deps, caller, exported, language, requestId),
+  },
+  report_export: {
+    permission: () => 'lists.export',
+    write: (deps, caller, { id }) => fetchReportFile(deps, caller, id),
   },
 }
 
 function requireRight(caller: Caller, download: Download): void {
-  if (!mayEver(caller, KINDS[download.kind].permission)) throw new AppError('forbidden')
+  const kind = KINDS[download.kind] as Kind<Download>
+  if (!mayEver(caller, kind.permission(download))) throw new AppError('forbidden')
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest()

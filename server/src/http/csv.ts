@@ -6,10 +6,12 @@ type Cell = string | number | null | undefined
 /** A spreadsheet would run a cell that begins so as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
+export const isFormula = (text: string) => FORMULA.test(text)
+
 function cellText(cell: Cell, separator: string): string {
   if (cell === null || cell === undefined) return ''
   if (typeof cell === 'number') return String(cell)
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell
+  const safe = isFormula(cell) ? `'${cell}` : cell
   return safe.includes(separator) || /["\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

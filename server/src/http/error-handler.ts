@@ -4,6 +4,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../db/database.ts'
 import { StorageFullError, StorageUnavailableError } from '../storage/storage.ts'
 import { AppError } from './app-error.ts'
+import { callOf } from './call-of.ts'
+import { failures, type Failure } from './failures.ts'
 
 const RETRY_AFTER_SECONDS = 5
 
@@ -11,6 +13,9 @@ const RETRY_AFTER_SECONDS = 5
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
+  if (refusal.code === 'unknown_error') {
+    failures.publish({ error, call: callOf(request), requestId: request.id } satisfies Failure)
+  }
   if (refusal.code === 'unavailable') void reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (refusal.code === 'too_many_tries') void reply.header('retry-after', 60)
   const t = translator(languageOf(request.headers['accept-language']), 'errors')

@@ -16,9 +16,20 @@ function fillSigns(text: string, settings: Settings, escape: (text: string) => s
 
 /** Settings reach the app as meta tags. */
 function fillHtml(html: string, settings: Settings): string {
-  const meta = (text: string, name: string, value: string) =>
-    text.replace(new RegExp(`(<meta name="${name}" content=")[^"]*`), (_, start: string) => start + inHtml(value))
-  const filled = meta(meta(html, 'klubba-brand', settings.brandName), 'klubba-api-base', settings.apiBaseUrl)
+  const { sentry } = settings.operations
+  const values = {
+    brand: settings.brandName,
+    'api-base': settings.apiBaseUrl,
+    sentry: sentry ? `${sentry.share} ${sentry.dsn}` : '',
+  }
+  const filled = Object.entries(values).reduce(
+    (text, [name, value]) =>
+      text.replace(
+        new RegExp(`(<meta name="klubba-${name}" content=")[^"]*`),
+        (_, start: string) => start + inHtml(value),
+      ),
+    html,
+  )
   return fillSigns(filled, settings, inHtml)
 }
 

@@ -34,7 +34,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, folde
       preCompressed: true,
       // A route for each file that is there: no path leads anywhere else.
       wildcard: false,
-      globIgnore: ['**/index.html', '**/_payload.json', '*.webmanifest', '**/*.br', '.*'],
+      globIgnore: ['**/index.html', '**/_payload.json', '*.webmanifest', '**/*.br', '**/*.map', '.*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', cacheControl(folder, path))

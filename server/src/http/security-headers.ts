@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 
-function contentSecurityPolicy(api: readonly string[]): string {
+function contentSecurityPolicy(api: readonly string[], reports: readonly string[]): string {
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -13,7 +13,7 @@ function contentSecurityPolicy(api: readonly string[]): string {
     'object-src': ['blob:'],
     'frame-src': ['blob:'],
     'font-src': ["'self'"],
-    'connect-src': ["'self'", ...api],
+    'connect-src': ["'self'", ...api, ...reports],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
@@ -28,8 +28,10 @@ function contentSecurityPolicy(api: readonly string[]): string {
 /** On every answer; made once, because no answer is quicker than its headers. */
 export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const api = settings.apiBaseUrl ? [settings.apiBaseUrl] : []
+  const { sentry } = settings.operations
+  const reports = sentry ? [new URL(sentry.dsn).origin] : []
   const headers = {
-    'content-security-policy': contentSecurityPolicy(api),
+    'content-security-policy': contentSecurityPolicy(api, reports),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': api.length > 0 ? 'same-site' : 'same-origin',
     'origin-agent-cluster': '?1',

@@ -1,3 +1,4 @@
+import { tracingChannel } from 'node:diagnostics_channel'
 import {
   Logger as WorkerLogger,
   parseCronItems,
@@ -11,11 +12,19 @@ import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { JOBS, TIMETABLE, type JobName, type JobPayload } from './jobs.ts'
 
+/** Tells of each job as it begins and ends, to whoever listens. */
+export const jobsDone = tracingChannel<{ name: JobName }, unknown>('klubba:job')
+
 export type JobHandlers = { [Name in JobName]: (payload: JobPayload<Name>) => Promise<void> }
 
 /** The queue's own tables. */
 export async function migrateJobs(pool: Pool, log: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(log) })
+}
+
+/** The same, over connections of its own. */
+export async function migrateJobsAt(connectionString: string, log: Logger): Promise<void> {
+  await runMigrations({ connectionString, logger: workerLogger(log) })
 }
 
 /** Works on the queue until it is stopped. Fails at once when a job has no handler. */
@@ -47,7 +56,7 @@ function taskOf<Name extends JobName>(name: Name, handlers: JobHandlers) {
   return async (payload: unknown) => {
     // What the timetable adds to a payload is of no interest to the job.
     const given = typeof payload === 'object' && payload !== null && '_cron' in payload ? {} : payload
-    await handlers[name](JOBS[name].parse(given) as JobPayload<Name>)
+    await jobsDone.tracePromise(() => handlers[name](JOBS[name].parse(given) as JobPayload<Name>), { name })
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { mkdir, open, rename } from 'node:fs/promises'
+import { access, constants, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
@@ -24,11 +24,30 @@ export function createMailer(settings: Settings): Mailer {
     : outboxMailer(join(settings.dataDir, 'outbox'), settings.mailFrom)
 }
 
+/** Whether the mail server lets us in, or the outbox can be written; fails with the reason. */
+export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<void> {
+  if (smtpUrl === undefined) {
+    await mkdir(join(dataDir, 'outbox'), { recursive: true, mode: 0o700 })
+    await access(join(dataDir, 'outbox'), constants.W_OK)
+    return
+  }
+  const transport = createTransport({ ...smtpOptions(smtpUrl), socketTimeout: 10_000 })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
+const smtpOptions = (url: string) => ({
+  url,
+  connectionTimeout: 10_000,
+  greetingTimeout: 10_000,
+  socketTimeout: 30_000,
+})
+
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(
-    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
-    { from },
-  )
+  const transport = createTransport(smtpOptions(url), { from })
   return {
     async send(mail) {
       await transport.sendMail(mail)

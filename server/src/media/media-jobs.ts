@@ -6,6 +6,7 @@ import { lockAssetRow } from '../assets/asset-media-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import type { JobPayload } from '../jobs/jobs.ts'
+import { mayDeleteFiles } from '../storage/delete-files.ts'
 import { ObjectMissingError } from '../storage/storage.ts'
 import { decode } from './decoding/decoder-pool.ts'
 import type { MadeFiles, Outcome } from './decoding/task.ts'
@@ -152,7 +153,7 @@ export async function mendProcessing(deps: Deps): Promise<void> {
 export async function removeUnusedFile(deps: Deps, { sha256 }: JobPayload<'remove_unused_file'>): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await lockContent(tx, sha256)
-    if (await isContentUsed(tx, sha256)) return
+    if ((await isContentUsed(tx, sha256)) || !(await mayDeleteFiles(tx))) return
     const keys = [originalObject(sha256)]
     for await (const { key } of deps.storage.list(derivedFolder(sha256))) keys.push(key)
     await deps.storage.delete(keys)

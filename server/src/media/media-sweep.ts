@@ -3,6 +3,7 @@ import { isStrayPiece } from '../uploads/upload-sweep-service.ts'
 import { DERIVED, hashOfObject, ORIGINALS, originalObject } from './media-objects.ts'
 import { failMissing, removeUnusedFile } from './media-jobs.ts'
 import { isContentUsed, listStoredMedia, type StoredVariants } from './media-sql.ts'
+import { deleteFiles } from '../storage/delete-files.ts'
 import { clearWorkFolders } from '../storage/work-folder.ts'
 
 /** A file is stored before its row is: what is younger may still get one. */
@@ -20,7 +21,7 @@ async function removeStrayFiles(deps: Deps): Promise<number> {
       if (sha256 !== undefined) seen.set(sha256, known)
       if (known) continue
       removed++
-      if (sha256 === undefined) await deps.storage.delete([key])
+      if (sha256 === undefined) await deleteFiles(deps, [key])
       else await removeUnusedFile(deps, { sha256 })
     }
   }
@@ -32,7 +33,7 @@ async function removeStrayPieces(deps: Deps): Promise<number> {
   for await (const { key, modified } of deps.storage.list('pieces/')) {
     if (Date.now() - modified.getTime() >= YOUNG_MS && (await isStrayPiece(deps, key))) stray.push(key)
   }
-  await deps.storage.delete(stray)
+  await deleteFiles(deps, stray)
   return stray.length
 }
 

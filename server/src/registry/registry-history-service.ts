@@ -1,6 +1,7 @@
 import type { Api } from '@klubba/domain/api'
 import type { Output } from '@klubba/domain/contract'
 import type { Db, Tx } from '../db/database.ts'
+import type { FieldChange } from '../db/field-history.ts'
 import {
   blankHistory,
   countHistory,
@@ -8,7 +9,6 @@ import {
   listHistory,
   listHistoryFields,
   listWholeHistory,
-  type FieldChange,
 } from './registry-history-sql.ts'
 
 /** Who changed what in the registry: one entry a field, in the transaction that changes it. */

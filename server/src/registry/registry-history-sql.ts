@@ -1,13 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { FieldChange } from '../db/field-history.ts'
 import { fullName } from '../db/full-name.ts'
-
-export interface FieldChange {
-  field: string
-  before: unknown
-  after: unknown
-}
 
 /** One row a field, in the transaction that changes it. */
 export async function insertHistory(

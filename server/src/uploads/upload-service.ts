@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { addMedium, checkMayAdd, findArrived } from '../media/media-intake-service.ts'
+import { deleteFiles } from '../storage/delete-files.ts'
 import { inWorkFolder, writeHashed } from '../storage/work-folder.ts'
 import { HEAD_BYTES, isOfFormat, mayBe } from './file-content.ts'
 import { tidyFileName } from './file-name.ts'
@@ -101,7 +102,10 @@ export async function cancelUpload(deps: Deps, caller: Caller, id: string): Prom
 async function forget(deps: Deps, id: string): Promise<void> {
   const pieces = await listPieces(deps.db, id)
   await deleteUpload(deps.db, id)
-  await deps.storage.delete(pieces.map(({ object }) => object))
+  await deleteFiles(
+    deps,
+    pieces.map(({ object }) => object),
+  )
 }
 
 const metadataOf = (upload: FoundUpload) => upload.metadata as UploadMetadata
@@ -190,12 +194,16 @@ async function finish(deps: Deps, caller: Caller, upload: FoundUpload, start: nu
       if (!(await deleteUpload(tx, id, start))) throw new AppError('wrong_offset')
     })
   })
-  await deps.storage.delete(pieces.map(({ object }) => object))
+  await deleteFiles(
+    deps,
+    pieces.map(({ object }) => object),
+  )
 }
 
 /** Uploads that have not gone on for long: nothing of them stays. */
-export async function clearUploads({ db, storage, settings, log }: Deps): Promise<void> {
-  const objects = await db.transaction().execute((tx) => deleteOldUploads(tx, settings.media.uploadHours))
-  if (objects.length > 0) log.info({ pieces: objects.length }, 'uploads that did not go on are removed')
-  await storage.delete(objects)
+export async function clearUploads(deps: Deps): Promise<void> {
+  const hours = deps.settings.media.uploadHours
+  const objects = await deps.db.transaction().execute((tx) => deleteOldUploads(tx, hours))
+  if (objects.length > 0) deps.log.info({ pieces: objects.length }, 'uploads that did not go on are removed')
+  await deleteFiles(deps, objects)
 }

@@ -1,4 +1,4 @@
-import type { AssetFacet } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AuctionFacet, FacetCounts } from '@klubba/domain/assets/asset-api'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'
@@ -6,7 +6,14 @@ import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
 import { type AssetListSearch, assetFilters, type Facet, MEDIA_FILTERS } from './asset-list-search.ts'
-import { useFacets, useMediaCounts, useMineCount, useReadyCounts } from './asset-list-queries.ts'
+import {
+  type FixedFilters,
+  useAuctionFacets,
+  useFacets,
+  useMediaCounts,
+  useMineCount,
+  useReadyCounts,
+} from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
 
@@ -14,31 +21,33 @@ const READY = ['true', 'false'] as const
 
 interface AssetFiltersProps {
   list: AssetListSearch
-  /** Which of the lists it is: those filters hold beside the chosen ones. */
-  archived: 'true' | 'false'
+  /** Which of the lists it is. */
+  fixed: FixedFilters
   catalogue: Catalogue
 }
 
 /** All filters of the list, with how many there are of each value. */
-export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
+export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
   const { t } = useTranslation(['asset_list', 'auctions'])
   const { number } = useFormat()
   const { search, choose, chooseReady, chooseMedia, change } = list
-  const filters = { ...assetFilters(search), archived }
+  const filters = { ...assetFilters(search), ...fixed }
   const { counts, isPending } = useFacets(filters)
   const isLoading = counts === undefined && (isPending || catalogue.isPending)
   const ready = useReadyCounts(filters)
   const mine = useMineCount(filters)
   const withMedia = useMediaCounts(filters)
+  const ofAuctions = useAuctionFacets(filters)
 
   /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
   function optionsOf(
-    facet: AssetFacet,
+    facet: AssetFacet | AuctionFacet,
     nameOf: (value: string) => string | undefined,
     known: readonly string[] = [],
+    from: FacetCounts | undefined = counts,
   ): Option<string>[] {
     if (isLoading) return []
-    const counted = counts?.[facet] ?? []
+    const counted = from?.[facet] ?? []
     const others = [...new Set([...known, ...search[facet]])].filter(
       (value) => !counted.some((each) => each.value === value),
     )
@@ -51,7 +60,7 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
       ...others.map((value) => ({
         value,
         label: nameOf(value) ?? value,
-        count: counts ? number(0) : undefined,
+        count: from ? number(0) : undefined,
       })),
     ]
   }
@@ -67,6 +76,10 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
   )
 
   const { categories } = catalogue
+  const auctionStatusName = (status: string) => {
+    const known = AUCTION_STATUSES.find((each) => each === status)
+    return known && t(`auctions:status.${known}`)
+  }
   const categoryName = (id: string) => categories.find((category) => category.id === id)?.name
   const inCategories = categories
     .filter(({ id }) => search.category.includes(id))
@@ -98,9 +111,12 @@ export function AssetFilters({ list, archived, catalogue }: AssetFiltersProps) {
         }),
         true,
       )}
+      {fixed.auction_status === undefined &&
+        show('auction_status', optionsOf('auction_status', auctionStatusName, AUCTION_STATUSES, ofAuctions))}
       {show(
-        'auction_status',
-        AUCTION_STATUSES.map((value) => ({ value, label: t(`auctions:status.${value}`) })),
+        'community',
+        optionsOf('community', () => '…', [], ofAuctions),
+        fixed.auction_status !== undefined,
       )}
       <YearFilter from={search.year_from} to={search.year_to} onChange={change} />
       <FacetFilter

@@ -1,6 +1,6 @@
 import { mayOpen } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
-import { IconArchive, IconBulldozer, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconBuildingStore, IconBulldozer, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +10,7 @@ import { useSession } from '../session/session-store.ts'
 import { AssetFilters } from './asset-filters.tsx'
 import { assetFilters, useAssetSearch } from './asset-list-search.ts'
 import classes from './asset-list-page.module.css'
-import { assetListOptions } from './asset-list-queries.ts'
+import { assetListOptions, type FixedFilters } from './asset-list-queries.ts'
 import { AssetTable } from './asset-table.tsx'
 import { AssetToolbar } from './asset-toolbar.tsx'
 import { useCatalogue } from './catalogue-queries.ts'
@@ -31,21 +31,56 @@ function RegisterButton({ variant }: { variant: 'default' | 'filled' }) {
   )
 }
 
-function AssetList({ archived }: { archived: 'true' | 'false' }) {
+type Listing = 'assets' | 'archive' | 'community'
+
+/** What each list is asked for, whatever is chosen on it. */
+const FIXED: Record<Listing, FixedFilters> = {
+  assets: { archived: 'false' },
+  archive: { archived: 'true' },
+  community: { archived: 'false', auction_status: ['COMMUNITY'] },
+}
+
+function useListWords(listing: Listing, mayRegister: boolean) {
   const { t } = useTranslation(['asset_list', 'shell'])
+  switch (listing) {
+    case 'assets':
+      return {
+        title: t('shell:page.assets.title'),
+        none: {
+          icon: IconBulldozer,
+          title: t('none'),
+          text: t('none_text'),
+          action: mayRegister && <RegisterButton variant="filled" />,
+        },
+      }
+    case 'archive':
+      return {
+        title: t('shell:page.archive.title'),
+        none: { icon: IconArchive, title: t('archive_none'), text: t('archive_none_text') },
+      }
+    case 'community':
+      return {
+        title: t('shell:page.community_listing.title'),
+        none: { icon: IconBuildingStore, title: t('community_none'), text: t('community_none_text') },
+      }
+  }
+}
+
+function AssetList({ listing }: { listing: Listing }) {
+  const { t } = useTranslation('asset_list')
   const { user } = useSession()
   const list = useAssetSearch()
   const catalogue = useCatalogue()
   const [view, setView] = useListView()
   const hasRail = useHasRail()
   const { search } = list
-  const query = useQuery(assetListOptions({ ...assetFilters(search), archived, sort: search.order }, search.page))
-  const active = useActiveFilters(list, archived, catalogue)
-  const fewer = useWhatFewerGive(list, archived, query.data?.total === 0 && !query.isPlaceholderData)
-  const filters = <AssetFilters list={list} archived={archived} catalogue={catalogue} />
-  const isArchive = archived === 'true'
-  const mayRegister = !isArchive && mayOpen('assets/registration/new', user?.user_type)
-  const title = isArchive ? t('shell:page.archive.title') : t('shell:page.assets.title')
+  const fixed = FIXED[listing]
+  const query = useQuery(assetListOptions({ ...assetFilters(search), ...fixed, sort: search.order }, search.page))
+  const active = useActiveFilters(list, fixed, catalogue)
+  const fewer = useWhatFewerGive(list, fixed, query.data?.total === 0 && !query.isPlaceholderData)
+  const filters = <AssetFilters list={list} fixed={fixed} catalogue={catalogue} />
+  const mayRegister = listing === 'assets' && mayOpen('assets/registration/new', user?.user_type)
+  const { title, none } = useListWords(listing, mayRegister)
   return (
     <ListPage
       title={title}
@@ -69,16 +104,7 @@ function AssetList({ archived }: { archived: 'true' | 'false' }) {
           onView={setView}
         />
       )}
-      none={
-        isArchive
-          ? { icon: IconArchive, title: t('archive_none'), text: t('archive_none_text') }
-          : {
-              icon: IconBulldozer,
-              title: t('none'),
-              text: t('none_text'),
-              action: mayRegister && <RegisterButton variant="filled" />,
-            }
-      }
+      none={none}
       noneFound={{ title: t('none_found'), text: t('none_found_text'), ...fewer }}
     >
       {(assets, state) => (
@@ -97,9 +123,14 @@ function AssetList({ archived }: { archived: 'true' | 'false' }) {
 }
 
 export function AssetsPage() {
-  return <AssetList archived="false" />
+  return <AssetList listing="assets" />
 }
 
 export function ArchivePage() {
-  return <AssetList archived="true" />
+  return <AssetList listing="archive" />
+}
+
+/** AST-6, COM-1: what is offered to communities now, with the same filters. */
+export function CommunityListingPage() {
+  return <AssetList listing="community" />
 }

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 
 export type AssetListQuery = Input<Api['GET /v1/assets']>['query']
+/** What makes a list one of its own: holds beside the chosen filters. */
+export type FixedFilters = Pick<AssetListQuery & object, 'archived' | 'auction_status'>
 type AssetList = Output<Api['GET /v1/assets']>
 
 const ALL = ['assets'] as const
@@ -25,11 +27,11 @@ export const assetListOptions = (query: AssetListQuery, page: number) =>
     staleTime: 0,
   })
 
-const facetOptions = (filters: AssetListQuery) =>
+const facetOptions = (filters: AssetListQuery, facets: 'true' | 'auctions') =>
   queryOptions({
-    queryKey: [...ALL, 'facets', filters],
+    queryKey: [...ALL, 'facets', facets, filters],
     queryFn: async ({ signal }) =>
-      call('GET /v1/assets', { query: { ...filters, facets: 'true', page_size: '1' } }, { signal }),
+      call('GET /v1/assets', { query: { ...filters, facets, page_size: '1' } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -49,8 +51,8 @@ function useLast<Data>(data: Data | undefined): Data | undefined {
   return data ?? last
 }
 
-function useFacetAnswer(filters: AssetListQuery, enabled: boolean) {
-  const { data, isPending } = useQuery({ ...facetOptions(filters), enabled })
+function useFacetAnswer(filters: AssetListQuery, enabled: boolean, facets: 'true' | 'auctions' = 'true') {
+  const { data, isPending } = useQuery({ ...facetOptions(filters, facets), enabled })
   return { facets: useLast(data)?.facets, isPending }
 }
 
@@ -68,6 +70,11 @@ export function useFacets(filters: AssetListQuery, { enabled = true } = {}): Fac
   const category = useFacetAnswer(anySubcategory, enabled).facets?.category
   const brand = useFacetAnswer(anyModel, enabled).facets?.brand
   return { counts: all && { ...all, ...(category && { category }), ...(brand && { brand }) }, isPending }
+}
+
+/** How many there are of each status of auctions, and in which communities; unknown until they have come once. */
+export function useAuctionFacets(filters: AssetListQuery, { enabled = true } = {}): FacetCounts | undefined {
+  return useFacetAnswer(filters, enabled, 'auctions').facets
 }
 
 /** How many have pictures and how many have videos, among what the other filters leave. */

@@ -15,6 +15,7 @@ export const FACETS = [
   'portfolio',
   'country',
   'auction_status',
+  'community',
 ] as const
 export type Facet = (typeof FACETS)[number]
 
@@ -55,6 +56,7 @@ const CAN_BE: Record<Facet, (value: string) => boolean> = {
   portfolio: (value) => UUID.test(value),
   country: (value) => /^\d{1,3}$/.test(value),
   auction_status: (value) => AUCTION_STATUSES.some((status) => status === value),
+  community: (value) => UUID.test(value),
 }
 
 /** The address says it in words: the router would put true and false in quotes. */

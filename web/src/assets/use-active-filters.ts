@@ -3,18 +3,21 @@ import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'
 import { type AssetListSearch, type AssetSearch, assetFilters, type Facet, FACETS } from './asset-list-search.ts'
-import { useFacets } from './asset-list-queries.ts'
+import { type FixedFilters, useAuctionFacets, useFacets } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 
-/** What a chosen value is called; ids of owners and portfolios have their names with the counts. */
-function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogue: Catalogue) {
+/** What a chosen value is called; ids of owners, portfolios and communities have their names with the counts. */
+function useValueNames(search: AssetSearch, fixed: FixedFilters, catalogue: Catalogue) {
   const { t } = useTranslation(['asset_list', 'auctions'])
   const hasIds = search.owner.length > 0 || search.portfolio.length > 0
-  const { counts } = useFacets({ ...assetFilters(search), archived }, { enabled: hasIds })
+  const filters = { ...assetFilters(search), ...fixed }
+  const { counts } = useFacets(filters, { enabled: hasIds })
+  const ofAuctions = useAuctionFacets(filters, { enabled: search.community.length > 0 })
   return (facet: Facet, value: string): string => {
     if (facet === 'owner' || facet === 'portfolio') {
       return counts?.[facet]?.find((each) => each.value === value)?.name ?? '…'
     }
+    if (facet === 'community') return ofAuctions?.community?.find((each) => each.value === value)?.name ?? '…'
     const status = facet === 'status' && SERVER_STATUSES.find((each) => each === value)
     if (status) return t(`status.${status}`)
     const auction = facet === 'auction_status' && AUCTION_STATUSES.find((each) => each === value)
@@ -31,11 +34,11 @@ function useValueNames(search: AssetSearch, archived: 'true' | 'false', catalogu
 /** What the list is filtered by, as it stands above it. */
 export function useActiveFilters(
   { search, change, choose, chooseMedia }: AssetListSearch,
-  archived: 'true' | 'false',
+  fixed: FixedFilters,
   catalogue: Catalogue,
 ): ActiveFilter[] {
   const { t } = useTranslation('asset_list')
-  const nameOf = useValueNames(search, archived, catalogue)
+  const nameOf = useValueNames(search, fixed, catalogue)
   const { year_from: from, year_to: to, ready, created_by } = search
   const facets = FACETS.flatMap((facet) =>
     search[facet].map((value) => ({

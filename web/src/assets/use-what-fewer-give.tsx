@@ -11,7 +11,7 @@ import {
   type Part,
   withoutPart,
 } from './asset-list-search.ts'
-import { assetCountOptions } from './asset-list-queries.ts'
+import { assetCountOptions, type FixedFilters } from './asset-list-queries.ts'
 
 const MOST_PARTS = 6
 const MOST_TOLD = 2
@@ -24,7 +24,7 @@ function filtersWithout(search: AssetSearch, part: Part) {
 /** Where nothing matches: which filter to drop, and what that gives. */
 export function useWhatFewerGive(
   { search, change }: AssetListSearch,
-  archived: 'true' | 'false',
+  fixed: FixedFilters,
   isNothingFound: boolean,
 ): { text?: ReactNode; action?: ReactNode } {
   const { t } = useTranslation('asset_list')
@@ -33,7 +33,7 @@ export function useWhatFewerGive(
   // With one filter alone there is nothing to weigh: clearing it is the way.
   const parts = isNothingFound && active.length > 1 ? active.slice(0, MOST_PARTS) : []
   const answers = useQueries({
-    queries: parts.map((part) => assetCountOptions({ ...filtersWithout(search, part), archived })),
+    queries: parts.map((part) => assetCountOptions({ ...filtersWithout(search, part), ...fixed })),
   })
   const ways = parts
     .map((part, index) => ({ part, name: t(`filter.${part}`), count: answers[index]?.data ?? 0 }))

@@ -1,13 +1,16 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { NEEDED_TO_PUBLISH } from '@klubba/domain/assets/readiness'
 import type { AuctionRow } from '@klubba/domain/auctions/auction-answers'
 import { RESTARTABLE } from '@klubba/domain/auctions/auction-status'
 import { can } from '@klubba/domain/permissions'
 import { Button } from '@mantine/core'
-import { IconGavel, IconSend } from '@tabler/icons-react'
+import { IconGavel, IconSend, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../api/load-failed.tsx'
+import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { Card } from '../ui/card.tsx'
@@ -16,17 +19,29 @@ import { assetAuctionsOptions } from './auction-queries.ts'
 import { AuctionStatusBadge } from './auction-status-badge.tsx'
 import { Ends } from './auction-table.tsx'
 import { Price, ReserveBar } from './price.tsx'
+import { PublishDialog, UnpublishDialog } from './publish-dialog.tsx'
+import { useTerms } from './use-terms.ts'
 
 /** Price, price against reserve, time: as everywhere. */
 function Current({ auction }: { auction: AuctionRow }) {
   const { t } = useTranslation('auctions')
+  const { day } = useFormat()
   const { price } = auction.bidding
+  const offering = auction.status === 'COMMUNITY' ? auction.community : undefined
+  const shown = offering?.price ?? price
   return (
     <div className={classes.current}>
-      <p className={classes.price}>{price ? <Price sum={price} /> : t('no_bids')}</p>
-      {price && <ReserveBar auction={auction} />}
+      <p className={classes.price}>{shown ? <Price sum={shown} /> : t('no_bids')}</p>
+      {price && !offering && <ReserveBar auction={auction} />}
       <p className={classes.end}>
-        <Ends auction={auction} />
+        {offering ? (
+          t('publish.to', {
+            community: offering.community.name,
+            day: day(new Date(`${offering.valid_until}T12:00:00`)),
+          })
+        ) : (
+          <Ends auction={auction} />
+        )}
       </p>
     </div>
   )
@@ -61,6 +76,56 @@ function useMayConfigure(asset: Asset, newest: AuctionRow | undefined): boolean 
   if (newest?.status === 'DRAFT') return true
   if (newest && !can(user, 'auctions.run', { own })) return false
   return asset.status === 'INVENTORY' || (newest !== undefined && RESTARTABLE.includes(newest.status))
+}
+
+/** COM-1: what is in inventory can be published without an auction before; what is published, be taken back. */
+function Publishing({ asset, newest }: { asset: Asset; newest: AuctionRow | undefined }) {
+  const { t } = useTranslation(['auctions', 'assets'])
+  const { user } = useSession()
+  const terms = useTerms(asset)
+  const [isAsked, setAsked] = useState(false)
+  const own = asset.created_by.id === user?.id
+  if (!user || !terms || !can(user, 'auctions.run', { own })) return null
+  const isPublished = newest?.status === 'COMMUNITY'
+  const mayPublish = asset.status === 'INVENTORY' && !asset.archived
+  if (!isPublished && !mayPublish) return null
+  const missing = isPublished ? [] : asset.readiness.missing.filter((need) => NEEDED_TO_PUBLISH.includes(need))
+  const close = () => setAsked(false)
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={missing.length > 0}
+        leftSection={<IconUsersGroup size={18} aria-hidden />}
+        onClick={() => setAsked(true)}
+      >
+        {t(isPublished ? 'publish.take_back' : 'publish.do')}
+      </Button>
+      {missing.length > 0 && (
+        <p className={classes.needs}>
+          {t('publish.needs', {
+            needs: missing
+              .map((need) =>
+                need === 'mandatory_fields'
+                  ? t('assets:mandatory_missing', { count: asset.missing.length })
+                  : t(`assets:readiness.need.${need}`),
+              )
+              .join(', '),
+          })}
+        </p>
+      )}
+      {isAsked && isPublished && <UnpublishDialog auctionId={newest.id} assetId={asset.id} onClose={close} />}
+      {isAsked && !isPublished && (
+        <PublishDialog
+          // The draft that is there goes along; otherwise one is made.
+          auctionId={newest?.status === 'DRAFT' ? newest.id : undefined}
+          asset={asset}
+          currency={terms.currency}
+          onClose={close}
+        />
+      )}
+    </>
+  )
 }
 
 /** The auction of an asset: where it stands, the way to it, and the rounds before. */
@@ -102,6 +167,7 @@ export function AssetAuctionCard({ asset }: { asset: Asset }) {
             {newest && newest.status !== 'DRAFT' ? t('restart.do') : t('send.do')}
           </Button>
         )}
+        {data && <Publishing asset={asset} newest={newest} />}
       </div>
       <Earlier rounds={earlier} />
     </Card>

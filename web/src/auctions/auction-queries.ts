@@ -50,6 +50,22 @@ export const assetAuctionsOptions = (assetId: string) =>
     staleTime: 0,
   })
 
+const OFFERINGS_PAGE = '10'
+
+/** What is offered to a community now. */
+export const offeringsOptions = (communityId: string, page: number) =>
+  queryOptions({
+    queryKey: [...LISTS, 'community', communityId, page],
+    queryFn: async ({ signal }) =>
+      call(
+        'GET /v1/communities/{id}/offerings',
+        { params: { id: communityId }, query: { page: String(page), page_size: OFFERINGS_PAGE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 /** Puts an auction that the server has answered with in the place of the one that was read before. */
 export function useTakeAuction(): (auction: Auction) => void {
   const client = useQueryClient()

@@ -95,7 +95,7 @@ export function UnpaidCard() {
     <AuctionsCard
       title={t('landing.unpaid')}
       answer={useAuctions({ status: ['SOLD'], sort: 'updated_at' })}
-      all={{ to: pathTo('auctions'), search: { status: 'SOLD' } }}
+      all={{ to: pathTo('auctions'), search: { status: 'SOLD', sort: 'updated_at' } }}
     />
   )
 }
@@ -106,7 +106,7 @@ export function UncollectedCard() {
     <AuctionsCard
       title={t('landing.uncollected')}
       answer={useAuctions({ status: ['PAID'], sort: 'updated_at' })}
-      all={{ to: pathTo('auctions'), search: { status: 'PAID' } }}
+      all={{ to: pathTo('auctions'), search: { status: 'PAID', sort: 'updated_at' } }}
     />
   )
 }

@@ -11,6 +11,8 @@ import classes from './readiness-list.module.css'
 export function ReadinessList({ asset }: { asset: Asset }) {
   const { t } = useTranslation(['assets', 'shell'])
   const { done, total, missing } = asset.readiness
+  const sectionPage =
+    asset.status === 'DRAFT' ? 'assets/registration/{assetId}/{section}' : 'assets/{assetId}/edit/{section}'
   return (
     <Card title={t('assets:readiness.title')} lead={t('assets:readiness.badge', { done, total })}>
       {missing.length === 0 && (
@@ -24,10 +26,7 @@ export function ReadinessList({ asset }: { asset: Asset }) {
           const section = READINESS_NEEDS[need]
           return (
             <li key={need}>
-              <Link
-                className={classes.need}
-                to={pathTo('assets/{assetId}/edit/{section}', { assetId: asset.id, section })}
-              >
+              <Link className={classes.need} to={pathTo(sectionPage, { assetId: asset.id, section })}>
                 <IconCircleDashed size={20} aria-hidden />
                 <span className={classes.words}>
                   {need === 'mandatory_fields'

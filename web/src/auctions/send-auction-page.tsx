@@ -12,8 +12,6 @@ import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { assetOptions } from '../assets/asset-queries.ts'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
-import { useCountryRules } from '../countries/country-queries.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 import { pathTo } from '../paths.ts'
 import { isMissing, MissingPage } from '../registry/missing-page.tsx'
 import { useSession } from '../session/session-store.ts'
@@ -28,9 +26,7 @@ import { NewAuctionForm } from './new-auction-form.tsx'
 import { ReadinessList } from './readiness-list.tsx'
 import { RestartCard } from './restart-card.tsx'
 import { SendDialog } from './send-dialog.tsx'
-
-/** Where most is sold: holds for an asset that stands nowhere yet, as the server has it. */
-const DEFAULT_COUNTRY = 578
+import { useTerms } from './use-terms.ts'
 
 type Bar = 'forbidden' | 'archived' | 'not_in_inventory' | 'auction_open' | 'later_round'
 
@@ -86,9 +82,7 @@ interface ConfigurationProps {
 /** The draft to go on with, a new round after an earlier one, or the first auction. */
 function Configuration({ asset, newest }: ConfigurationProps) {
   const { t } = useTranslation('auctions')
-  const [language] = useLanguage()
-  const countryId = asset.place?.country_id ?? DEFAULT_COUNTRY
-  const currency = useCountryRules().find(({ id }) => id === countryId)?.currency
+  const terms = useTerms(asset)
   const [made, setMade] = useState<string>()
   const [sending, setSending] = useState<Auction>()
   const bar = useBar(asset, newest)
@@ -108,11 +102,11 @@ function Configuration({ asset, newest }: ConfigurationProps) {
         </WithAuction>
       )
     }
-    if (currency === undefined) return <CardSkeleton lines={6} />
+    if (!terms) return <CardSkeleton lines={6} />
     return (
       <NewAuctionForm
         asset={asset}
-        terms={{ language, currency, countryId }}
+        terms={terms}
         onSaved={(auction, wantsSend) => {
           setMade(auction.id)
           if (wantsSend) setSending(auction)

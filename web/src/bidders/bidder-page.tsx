@@ -18,6 +18,7 @@ import { useSkeleton } from '../ui/use-skeleton.ts'
 import { BidderForm } from './bidder-form.tsx'
 import { BidderHistory } from './bidder-history.tsx'
 import { bidderOptions, useBidderDeeds } from './bidder-queries.ts'
+import { BidsCard } from './bids-card.tsx'
 import { BidderStatusBadge } from './bidder-status-badge.tsx'
 import classes from './bidders.module.css'
 import { LimitsCard } from './limits-card.tsx'
@@ -103,9 +104,7 @@ function Columns({ bidder }: { bidder: Bidder }) {
             <LimitsCard bidder={bidder} />
           </>
         )}
-        <Card title={t('bids.title')}>
-          <p className={classes.quiet}>{t('bids.none')}</p>
-        </Card>
+        <BidsCard key={bidder.id} bidderId={bidder.id} />
       </div>
       <div className={classes.side}>
         <WhoCard bidder={bidder} />

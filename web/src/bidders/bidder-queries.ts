@@ -25,6 +25,22 @@ export const bidderOptions = (id: string) =>
     staleTime: 0,
   })
 
+const BIDS_PAGE = '10'
+
+/** What the bidder has bid in, or bought. */
+export const bidderBidsOptions = (id: string, { bought, page }: { bought: boolean; page: number }) =>
+  queryOptions({
+    queryKey: [...ALL, 'bids', id, bought, page],
+    queryFn: async ({ signal }) =>
+      call(
+        'GET /v1/bidders/{id}/bids',
+        { params: { id }, query: { page: String(page), page_size: BIDS_PAGE, ...(bought && { bought: 'true' }) } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 /** Puts a bidder that the server has answered with in the place of the one that was read before. */
 export function useTakeBidder(): (bidder: Bidder) => void {
   const client = useQueryClient()

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useCountries } from '../countries/country-queries.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import cells from '../lists/cells.module.css'
 import { pathTo } from '../paths.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import type { BidderOrder, BidderSort } from './bidder-list-search.ts'
 import { BidderStatusBadge } from './bidder-status-badge.tsx'
-import classes from './bidders.module.css'
 import { useBidderName } from './use-bidder-name.ts'
 
 interface BidderTableProps {
@@ -23,10 +23,10 @@ function Name({ bidder }: { bidder: BidderRow }) {
   const nameOf = useBidderName()
   return (
     <>
-      <span className={classes.name} data-erased={bidder.erased || undefined}>
+      <span className={cells.name} data-erased={bidder.erased || undefined}>
         {nameOf(bidder)}
       </span>
-      <span className={classes.under}>{bidder.contact_name ?? t(`type.${bidder.bidder_type}`)}</span>
+      <span className={cells.under}>{bidder.contact_name ?? t(`type.${bidder.bidder_type}`)}</span>
     </>
   )
 }
@@ -49,7 +49,7 @@ function useColumns(): Column<BidderRow, BidderSort>[] {
       label: t('field.number'),
       sort: 'number',
       bones: [50],
-      cell: ({ number }) => <span className={classes.number}>{number}</span>,
+      cell: ({ number }) => <span className={cells.number}>{number}</span>,
     },
     { key: 'country', label: t('field.country_id'), bones: [70], cell: ({ country_id }) => nameOf(country_id) },
     {
@@ -82,10 +82,10 @@ function BidderCard({ bidder }: { bidder: BidderRow }) {
   return (
     <>
       <Name bidder={bidder} />
-      <span className={classes.below}>
+      <span className={cells.below}>
         <BidderStatusBadge status={bidder.status} />
         <span>{nameOf(bidder.country_id)}</span>
-        <span className={classes.when}>{t('number', { number: bidder.number })}</span>
+        <span className={cells.when}>{t('number', { number: bidder.number })}</span>
       </span>
     </>
   )

@@ -4,12 +4,15 @@ import {
   type DraftPart,
   isSent,
   type LocalDraft,
+  noteUnsent,
   partOf,
   partStatus,
   type SectionChanges,
 } from '@klubba/domain/offline/draft'
 import { FILE_PARTS, filePartOf, filesOf, fileStatus, type LocalFile } from '@klubba/domain/offline/draft-files'
+import { serverNow } from '../api/server-clock.ts'
 import { deviceKey } from './device-key.ts'
+import { isLost, noteFate } from './drafts-mark.ts'
 import { bytesOfFile, everythingOfDraft, everythingOfFile } from './file-keys.ts'
 import { read, type SealedRecord, write } from './offline-db.ts'
 import { seal, unseal } from './sealed.ts'
@@ -41,6 +44,8 @@ function tellAll(id: string): void {
   channel.postMessage(id)
   tellHere(id)
 }
+
+const timed = (draft: LocalDraft): LocalDraft => noteUnsent(draft, new Date(serverNow()).toISOString())
 
 const placeOf = (userId: string, part: DraftPart, id: string) => `${userId} ${part} ${id}`
 
@@ -99,9 +104,18 @@ async function findRecords(id: string): Promise<Records | undefined> {
   })
 }
 
+/** What this tab has seen of the drafts: should the browser clear them away while it is open, it puts them back. */
+const seen = new Map<string, LocalDraft>()
+
+export function forgetDrafts(): void {
+  seen.clear()
+}
+
 export async function readDraft(userId: string, id: string): Promise<LocalDraft | undefined> {
   const records = await findRecords(id)
-  return records?.asset.user_id === userId ? unsealDraft(records) : undefined
+  const draft = records?.asset.user_id === userId ? await unsealDraft(records) : undefined
+  if (draft) seen.set(id, draft)
+  return draft
 }
 
 function statusesOf(draft: LocalDraft) {
@@ -125,16 +139,16 @@ function unneeded(before: LocalDraft | undefined, draft: LocalDraft): { file: Lo
   })
 }
 
-/** Writes what follows on a revision; says no when another tab has written meanwhile. */
+/** Writes what follows on a revision, or is new here; says no when another tab has written meanwhile. */
 async function put(draft: LocalDraft, before?: LocalDraft): Promise<boolean> {
   const records = await sealDraft(draft)
-  const { id, user_id, revision } = draft
+  const { id, user_id } = draft
   const leaving = unneeded(before, draft)
   // The stores of files are busy while one is being stored: what is typed does not wait for that.
   const stores = [...DRAFT_PARTS, 'saveStatus' as const, ...(leaving.length > 0 ? FILE_PARTS : [])]
   return write(stores, async (tx) => {
     const now = await tx.objectStore('asset').get(id)
-    if ((now?.revision ?? 0) !== revision - 1) return false
+    if (now?.revision !== before?.revision) return false
     await Promise.all([
       ...DRAFT_PARTS.map((part) => tx.objectStore(part).put(records[part])),
       tx
@@ -158,10 +172,21 @@ export async function listDrafts(userId: string): Promise<LocalDraft[]> {
 
 /** Keeps a draft that is not on the device yet. One that is there stays as it is, and nothing is answered. */
 export async function addDraft(draft: LocalDraft): Promise<LocalDraft | undefined> {
-  const added = { ...draft, revision: 1 }
+  const added = timed({ ...draft, revision: 1 })
   if (!(await put(added))) return undefined
   tellAll(draft.id)
   return added
+}
+
+/** What the browser has cleared away is put back as this tab has last seen it. Its files are missed when they are sent. */
+export async function bringBack(userId: string, id: string): Promise<LocalDraft | undefined> {
+  const draft = seen.get(id)
+  if (draft?.user_id !== userId || !isLost(userId, id)) return undefined
+  const isPut = await put(draft)
+  if (!isPut) return readDraft(userId, id)
+  noteFate(userId, id, 'back')
+  tellAll(id)
+  return draft
 }
 
 async function takeAway({ id, revision }: LocalDraft): Promise<boolean> {
@@ -183,12 +208,13 @@ export async function changeDraft(
   change: (draft: LocalDraft) => LocalDraft | undefined,
 ): Promise<LocalDraft | undefined> {
   for (;;) {
-    const found = await readDraft(userId, id)
+    const found = (await readDraft(userId, id)) ?? (await bringBack(userId, id))
     if (!found) return undefined
     const changed = change(found)
     if (changed === found) return found
-    const next = changed && { ...changed, revision: found.revision + 1 }
+    const next = changed && timed({ ...changed, revision: found.revision + 1 })
     if (next ? await put(next, found) : await takeAway(found)) {
+      if (next) seen.set(id, next)
       tellAll(id)
       return next
     }

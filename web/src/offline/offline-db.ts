@@ -2,6 +2,7 @@ import type { RegistrationData } from '@klubba/domain/registration-data/registra
 import type { SaveStatus } from '@klubba/domain/offline/draft-files'
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { DeviceError, deviceError } from './device-error.ts'
+import { noteCleared } from './drafts-mark.ts'
 import type { Sealed } from './sealed.ts'
 
 /** OFF-3: what is told of each part, readable without the key. */
@@ -75,13 +76,18 @@ let opened: Promise<IDBPDatabase<OfflineDb>> | undefined
 
 async function open(): Promise<IDBPDatabase<OfflineDb>> {
   const blocked = Promise.withResolvers<never>()
+  let isTooLate = false
   const opening = openDB<OfflineDb>(NAME, VERSION, {
-    upgrade: (db) => {
+    upgrade: (db, before) => {
+      if (before === 0) noteCleared()
       for (const store of STORES) {
         if (!db.objectStoreNames.contains(store)) db.createObjectStore(store, { keyPath: KEY_PATHS[store] })
       }
     },
-    blocked: () => blocked.reject(new DeviceError('blocked')),
+    blocked: () => {
+      isTooLate = true
+      blocked.reject(new DeviceError('blocked'))
+    },
     // A newer build in another tab wants the database: it gets it, and this tab opens it anew.
     blocking: (_current, _wanted, event) => {
       ;(event.target as IDBDatabase).close()
@@ -91,6 +97,8 @@ async function open(): Promise<IDBPDatabase<OfflineDb>> {
       opened = undefined
     },
   })
+  // Nobody waits for it any more: whoever tries again opens it again.
+  opening.then((db) => isTooLate && db.close()).catch(() => undefined)
   return Promise.race([opening, blocked.promise])
 }
 
@@ -102,8 +110,10 @@ function database(): Promise<IDBPDatabase<OfflineDb>> {
   return opened
 }
 
-/** A phone under pressure closes databases as it likes. */
-const isClosed = (error: unknown) => error instanceof Error && error.name === 'InvalidStateError'
+/** A phone under pressure closes databases as it likes, also in the middle of a transaction, which then has not been. */
+const CLOSED = new Set(['InvalidStateError', 'AbortError', 'UnknownError'])
+
+const isClosed = (error: unknown) => error instanceof Error && CLOSED.has(error.name)
 
 async function work<T>(deed: (db: IDBPDatabase<OfflineDb>) => Promise<T>): Promise<T> {
   try {

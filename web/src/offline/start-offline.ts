@@ -5,8 +5,11 @@ import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
 import { clearFetched, clearOthers } from './clear-device.ts'
 import { deviceKey, forgetKey } from './device-key.ts'
+import { askForPersistence } from './device-storage.ts'
 import { DRAFTS, isShown } from './draft-queries.ts'
-import { listDrafts, onDraftChange } from './draft-store.ts'
+import { forgetDrafts, listDrafts, onDraftChange } from './draft-store.ts'
+import { noteDrafts, onLostDrafts } from './drafts-mark.ts'
+import { fetchLost } from './fetch-lost.ts'
 import { clearLeftOvers } from './file-store.ts'
 import { setDraftsHere } from './drafts-here.ts'
 import { loadOwnersOfWork } from './owners-of-work.ts'
@@ -15,11 +18,6 @@ import { onDraftSent, sendNow, startSync } from './sync.ts'
 
 let startedFor: string | undefined
 let isListening = false
-
-/** OFF-10: drafts are not to be cleared away when the device needs room. */
-async function askForPersistence(): Promise<void> {
-  if ('storage' in navigator && !(await navigator.storage.persisted())) await navigator.storage.persist()
-}
 
 const SHOWN_WITHIN_MS = 300
 let showing: ReturnType<typeof setTimeout> | undefined
@@ -38,6 +36,8 @@ async function countDrafts(): Promise<void> {
   const { user } = getSession()
   const drafts = user ? await listDrafts(user.id) : []
   const shown = drafts.filter(isShown)
+  const ids = drafts.map(({ id }) => id)
+  if (user) noteDrafts(user.id, ids)
   setDraftsHere({
     all: shown.length,
     unsent: drafts.filter((draft) => !isSent(draft)).length,
@@ -47,6 +47,12 @@ async function countDrafts(): Promise<void> {
 
 function count(): void {
   countDrafts().catch(() => undefined)
+}
+
+/** What the browser has cleared away comes back from where it still is. */
+function bringBackLost(): void {
+  const { user } = getSession()
+  if (user) fetchLost(user.id).catch(() => undefined)
 }
 
 /** For somebody who has signed in: the key comes while there is a network, and what is unsent goes out. */
@@ -60,6 +66,7 @@ export function startOffline(): void {
   clearOthers(user.id).catch(() => undefined)
   noteStock().catch(() => undefined)
   if (mayOpen('assets/registration/new', user.user_type)) loadOwnersOfWork(user.id).catch(() => undefined)
+  bringBackLost()
   if (isListening) return void sendNow()
   isListening = true
   void askForPersistence().catch(() => undefined)
@@ -67,6 +74,7 @@ export function startOffline(): void {
     if (!getSession().user) {
       startedFor = undefined
       forgetKey()
+      forgetDrafts()
       clearFetched().catch(() => undefined)
     }
     count()
@@ -76,6 +84,9 @@ export function startOffline(): void {
     count()
   })
   count()
+  onLostDrafts(bringBackLost)
+  addEventListener('online', bringBackLost)
+  addEventListener('focus', bringBackLost)
   onDraftSent(showSoon)
   startSync()
 }

@@ -3,6 +3,7 @@ import { contentTypeOf, type MediaType } from '@klubba/domain/media/media'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { addFile, filePartOf, type LocalFile, replaceFile } from '@klubba/domain/offline/draft-files'
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '../api/server-clock.ts'
 import { judge } from '../media/chosen-files.ts'
 import { isShrinking, shrink } from '../media/shrink.ts'
 import type { UploadPlace } from '../media/upload-manager.ts'
@@ -66,7 +67,7 @@ function localFile({ file, type, place }: Job, id: string, bytes: StoredBytes): 
     size: file.size,
     mime_type: file.type,
     ...bytes,
-    added_at: new Date().toISOString(),
+    added_at: new Date(serverNow()).toISOString(),
     image_text: null,
     content_type: documentType ? contentTypeOf(documentType) : 'generic',
     document_type: documentType,

@@ -1,12 +1,15 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
 import { isSent, type LocalDraft } from '@klubba/domain/offline/draft'
 import { isFileStep } from '@klubba/domain/offline/file-plan'
 import { beginStep, nextStep, type Outcome, recordResult, type Step } from '@klubba/domain/offline/sync-plan'
+import { serverNow } from '../api/server-clock.ts'
 import { queryClient } from '../query-client.ts'
 import { getSession } from '../session/session-store.ts'
 import { changeDraft, listDrafts, onDraftChange } from './draft-store.ts'
 import { isOpenInATab, oneTabSends } from './draft-locks.ts'
+import { noteSent } from './last-sent.ts'
 import { sendFileStep } from './send-file-step.ts'
-import { sendFieldStep } from './send-step.ts'
+import { sendFieldStep, serverAsset } from './send-step.ts'
 
 const AFTER_TYPING_MS = 1_000
 const FIRST_PAUSE_MS = 5_000
@@ -53,9 +56,10 @@ async function sendDraft(userId: string, id: string, extent: Extent): Promise<bo
     const step = draft && stepOf(draft, extent)
     if (!step || getSession().user?.id !== userId) return true
     const outcome = await send(draft, step)
-    await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date().toISOString()))
+    await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date(serverNow()).toISOString()))
     if (outcome.result.kind === 'unreached') return false
     failures = 0
+    noteSent(userId, new Date(serverNow()).toISOString())
     for (const listener of sentListeners) listener(id)
   }
 }
@@ -77,6 +81,14 @@ async function sendAll(userId: string): Promise<boolean> {
     if (isSent(draft)) await letGo(userId, draft)
   }
   return true
+}
+
+/** What the server has made of a draft by a call beside the plan: as if a step had done it. */
+export async function recordSaved(userId: string, asset: Asset): Promise<void> {
+  const step = { kind: 'save_as_asset', version: asset.version } as const
+  const outcome: Outcome = { step, result: { kind: 'done', asset: serverAsset(asset) } }
+  await changeDraft(userId, asset.id, (now) => recordResult(now, outcome, new Date().toISOString()))
+  for (const listener of sentListeners) listener(asset.id)
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined

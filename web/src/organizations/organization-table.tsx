@@ -2,12 +2,12 @@ import type { OrganizationRow } from '@klubba/domain/organizations/organization-
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '../countries/country-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import cells from '../lists/cells.module.css'
 import { pathTo } from '../paths.ts'
 import { organizationNumberText } from '../registry/number-text.ts'
 import { RegistryStatusBadge, RetiredBadge } from '../registry/registry-status.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import type { OrganizationOrder, OrganizationSort } from './organization-list-search.ts'
-import classes from './organization-list.module.css'
 
 interface OrganizationTableProps {
   rows: readonly OrganizationRow[]
@@ -39,14 +39,14 @@ function useColumns(): Column<OrganizationRow, OrganizationSort>[] {
       sort: 'name',
       width: 28,
       bones: [190],
-      cell: ({ name }) => <span className={classes.name}>{name}</span>,
+      cell: ({ name }) => <span className={cells.name}>{name}</span>,
     },
     {
       key: 'organization_number',
       label: t('field.organization_number'),
       bones: [90],
       cell: ({ organization_number, country_id }) => (
-        <span className={classes.number}>{organization_number && numberText(organization_number, country_id)}</span>
+        <span className={cells.number}>{organization_number && numberText(organization_number, country_id)}</span>
       ),
     },
     { key: 'place', label: t('field.place'), bones: [80], cell: ({ place }) => place },
@@ -69,11 +69,11 @@ function OrganizationCard({ row }: { row: OrganizationRow }) {
   const number = row.organization_number && numberText(row.organization_number, row.country_id)
   return (
     <>
-      <span className={classes.name}>{row.name}</span>
-      <span className={classes.under}>{[number, row.place, nameOf(row.country_id)].filter(Boolean).join(', ')}</span>
-      <span className={classes.below}>
+      <span className={cells.name}>{row.name}</span>
+      <span className={cells.under}>{[number, row.place, nameOf(row.country_id)].filter(Boolean).join(', ')}</span>
+      <span className={cells.below}>
         <Badge row={row} />
-        <span className={classes.when}>{ago(row.updated_at)}</span>
+        <span className={cells.when}>{ago(row.updated_at)}</span>
       </span>
     </>
   )

@@ -2,11 +2,11 @@ import type { OwnerRow } from '@klubba/domain/owners/owner-api'
 import { useTranslation } from 'react-i18next'
 import { useCountries } from '../countries/country-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import cells from '../lists/cells.module.css'
 import { pathTo } from '../paths.ts'
 import type { RegistryOrder, RegistrySort } from '../registry/registry-list-search.ts'
 import { RegistryStatusBadge } from '../registry/registry-status.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
-import classes from './owners.module.css'
 import { useOwnerName } from './use-owner-name.ts'
 
 interface OwnerTableProps {
@@ -23,10 +23,10 @@ function Name({ owner }: { owner: OwnerRow }) {
   const responsible = owner.organization?.name === owner.name ? undefined : owner.organization?.name
   return (
     <>
-      <span className={classes.name} data-erased={owner.erased || undefined}>
+      <span className={cells.name} data-erased={owner.erased || undefined}>
         {nameOf(owner)}
       </span>
-      <span className={classes.under}>{[t(`type.${owner.owner_type}`), responsible].filter(Boolean).join(', ')}</span>
+      <span className={cells.under}>{[t(`type.${owner.owner_type}`), responsible].filter(Boolean).join(', ')}</span>
     </>
   )
 }
@@ -75,10 +75,10 @@ function OwnerCard({ owner }: { owner: OwnerRow }) {
   return (
     <>
       <Name owner={owner} />
-      <span className={classes.below}>
+      <span className={cells.below}>
         <RegistryStatusBadge status={owner.status} />
         <span>{nameOf(owner.country_id)}</span>
-        <span className={classes.when}>{ago(owner.updated_at)}</span>
+        <span className={cells.when}>{ago(owner.updated_at)}</span>
       </span>
     </>
   )

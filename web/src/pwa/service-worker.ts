@@ -42,7 +42,13 @@ const PAGE_WITHIN_MS = 10_000
 const AT_ONCE = 6
 const GONE = [502, 503, 504]
 
-const ownCache = () => caches.open(cacheName(BUILD))
+let opened: Promise<Cache> | undefined
+
+/** Opened once: a page asks for a hundred files at its start. */
+async function ownCache(): Promise<Cache> {
+  opened ??= caches.open(cacheName(BUILD))
+  return opened
+}
 
 async function fetchFile(path: string): Promise<Response> {
   const isHashed = path.startsWith('/build/')

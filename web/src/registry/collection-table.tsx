@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
+import cells from '../lists/cells.module.css'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { collectionPath } from './collection-paths.ts'
 import type { CollectionPart, Row } from './collection-queries.ts'
@@ -38,7 +39,7 @@ function useColumns(part: CollectionPart): Column<Row, RegistrySort>[] {
       sort: 'name',
       width: 38,
       bones: [180],
-      cell: ({ name }) => <span className={classes.name}>{name}</span>,
+      cell: ({ name }) => <span className={cells.name}>{name}</span>,
     },
     {
       key: 'organization',
@@ -63,14 +64,14 @@ function CollectionCard({ part, row }: { part: CollectionPart; row: Row }) {
   const { ago, number } = useFormat()
   return (
     <>
-      <span className={classes.name}>{row.name}</span>
-      <span className={classes.under}>
+      <span className={cells.name}>{row.name}</span>
+      <span className={cells.under}>
         <Responsible part={part} row={row} />
       </span>
-      <span className={classes.below}>
+      <span className={cells.below}>
         {row.member_count !== undefined &&
           t('communities:member_count', { count: row.member_count, number: number(row.member_count) })}
-        <span className={classes.when}>{ago(row.updated_at)}</span>
+        <span className={cells.when}>{ago(row.updated_at)}</span>
       </span>
     </>
   )

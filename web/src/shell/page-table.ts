@@ -45,7 +45,6 @@ interface PageInfo<Key extends PageKey = PageKey> {
 
 /** Pages that stand as a frame with a word about what belongs there. */
 export const FRAME_PAGES = {
-  'admin/reports': { key: 'reports', icon: IconChartBar },
   'admin/settings': { key: 'settings', icon: IconSettings },
 } as const satisfies Partial<Record<PagePath, PageInfo<FrameKey>>>
 
@@ -91,6 +90,8 @@ const OWN_PAGES = {
   'admin/users': { key: 'users', icon: IconUsers },
   'admin/users/new': { key: 'user_new', icon: IconUserPlus },
   'admin/users/{userId}': { key: 'user', icon: IconUser },
+  'admin/reports': { key: 'reports', icon: IconChartBar },
+  'admin/reports/{report}': { key: 'reports', icon: IconChartBar },
   'admin/audit': { key: 'audit', icon: IconHistory },
   'admin/tokens': { key: 'tokens', icon: IconKey },
 } as const satisfies Partial<Record<PagePath, PageInfo>>

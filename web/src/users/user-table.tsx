@@ -1,6 +1,7 @@
 import type { User } from '@klubba/domain/users/user-api'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
+import cells from '../lists/cells.module.css'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
@@ -20,7 +21,7 @@ function Name({ user }: { user: User }) {
   const { t } = useTranslation('users')
   const me = useSession().user
   return (
-    <span className={classes.name}>
+    <span className={cells.name}>
       {user.first_name} {user.last_name}
       {me?.id === user.id && <span className={classes.you}> ({t('you')})</span>}
     </span>
@@ -84,10 +85,10 @@ function UserCard({ user }: { user: User }) {
     <>
       <Name user={user} />
       <span className={classes.email}>{user.email}</span>
-      <span className={classes.below}>
+      <span className={cells.below}>
         <UserStateBadge user={user} />
         <span>{t(`shell:user_type.${user.user_type}`)}</span>
-        {user.last_used_at !== undefined && <span className={classes.when}>{ago(user.last_used_at)}</span>}
+        {user.last_used_at !== undefined && <span className={cells.when}>{ago(user.last_used_at)}</span>}
       </span>
     </>
   )

@@ -12,7 +12,7 @@ import {
 import { countUnsentFiles } from '@klubba/domain/offline/draft-files'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -22,12 +22,12 @@ import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
 import { useThumbnails } from '../../offline/thumbnails.ts'
 import { pathTo } from '../../paths.ts'
-import { CardButton } from '../../ui/card-button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AssetPicture } from '../asset-picture.tsx'
 import type { Catalogue } from '../catalogue-queries.ts'
 import { useRefusals } from '../unsent-fields.tsx'
+import { DraftMenu } from './draft-menu.tsx'
 import classes from './drafts.module.css'
 import { FileTroubles } from './file-troubles.tsx'
 import { PartStatuses } from './part-statuses.tsx'
@@ -152,7 +152,7 @@ export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: C
           >
             {t('continue')}
           </Button>
-          <CardButton icon={IconTrash} isDangerous label={t('remove.of', { name })} onClick={() => setRemoving(true)} />
+          <DraftMenu draft={draft} name={name} onRemove={() => setRemoving(true)} />
         </div>
       </div>
       <Attention draft={draft} name={name} />

@@ -10,17 +10,22 @@ import { LandingCardFrame } from '../../ui/landing-card.tsx'
 import { useCatalogue } from '../catalogue-queries.ts'
 import { draftName, draftPath } from './draft-row.tsx'
 import classes from './drafts.module.css'
+import { LostDraftsNotice } from './lost-drafts-notice.tsx'
 import { rememberRegistration } from './remembered.ts'
+import { DeviceNotice } from './saved-card.tsx'
 
 const SHOWN = 5
 
 /** What somebody has begun to register on this device, to go on with at once. */
 export function DraftsCard() {
   const { t } = useTranslation(['registration', 'shell'])
-  const drafts = useDrafts().drafts.filter((draft) => !isAssetChange(draft))
+  const { drafts: all, error } = useDrafts()
+  const drafts = all.filter((draft) => !isAssetChange(draft))
   const catalogue = useCatalogue()
   return (
     <LandingCardFrame title={t('shell:landing.drafts')}>
+      <LostDraftsNotice />
+      <DeviceNotice error={error} />
       {drafts.length === 0 ? (
         <EmptyState
           bare

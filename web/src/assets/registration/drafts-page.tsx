@@ -28,6 +28,8 @@ import { AssetPicture } from '../asset-picture.tsx'
 import { type Catalogue, useCatalogue } from '../catalogue-queries.ts'
 import classes from './drafts.module.css'
 import { UnsentLists } from './unsent-lists.tsx'
+import { LostDraftsNotice } from './lost-drafts-notice.tsx'
+import { StorageCard } from './storage-card.tsx'
 
 function SendAll() {
   const { t } = useTranslation('registration')
@@ -95,6 +97,7 @@ function DraftList({ title }: { title: string }) {
         lead={t('drafts_lead')}
         actions={drafts.some((draft) => !isSent(draft)) && <SendAll />}
       />
+      <LostDraftsNotice />
       {isLoading && <CardSkeleton lines={4} />}
       {!isLoading && error && (
         <EmptyState
@@ -133,6 +136,7 @@ function DraftList({ title }: { title: string }) {
         </>
       )}
       <SentDrafts catalogue={catalogue} local={drafts.map(({ id }) => id)} />
+      <StorageCard drafts={drafts} catalogue={catalogue} />
     </>
   )
 }

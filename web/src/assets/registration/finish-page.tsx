@@ -17,6 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AssetFrame } from '../asset-frame.tsx'
+import { AuctionPlace } from '../auction-place.tsx'
 import type { Blueprint } from '../blueprint.ts'
 import { ReadinessCard } from '../readiness-card.tsx'
 import { AssetNotices } from '../unsent-notice.tsx'
@@ -83,11 +84,12 @@ function WhatNext({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) 
   const { t } = useTranslation(['registration', 'assets', 'shell'])
   const { user } = useSession()
   const { asset_number, id } = asset
+  const isSent = asset.status === 'ACTIVE'
   const to = (href: string) => (props: object) => <Link to={href} {...props} />
   return (
     <>
       <PageHeader
-        title={t('finish.title', { number: asset_number })}
+        title={t(isSent ? 'finish.sent_title' : 'finish.title', { number: asset_number })}
         lead={assetTitle(titleParts(asset.values), blueprint.subcategory.name)}
         back={{ label: t('shell:page.assets.title'), href: pathTo('assets') }}
       />
@@ -95,7 +97,7 @@ function WhatNext({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) 
       <StillSending id={id} />
       <div className={classes.layout}>
         <ul className={classes.choices}>
-          {mayOpen('assets/{assetId}/send-auction', user?.user_type) && (
+          {!isSent && mayOpen('assets/{assetId}/send-auction', user?.user_type) && (
             <Choice icon={IconSend} title={t('finish.auction_title')} text={t('finish.auction_text')}>
               <Button renderRoot={to(pathTo('assets/{assetId}/send-auction', { assetId: id }))}>
                 {t('finish.auction')}
@@ -123,7 +125,7 @@ function WhatNext({ asset, blueprint }: { asset: Asset; blueprint: Blueprint }) 
             </span>
           </Choice>
         </ul>
-        <ReadinessCard asset={asset} blueprint={blueprint} />
+        {isSent ? <AuctionPlace asset={asset} /> : <ReadinessCard asset={asset} blueprint={blueprint} />}
       </div>
     </>
   )

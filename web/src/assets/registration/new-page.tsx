@@ -7,6 +7,7 @@ import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../../api/fetch-failed.tsx'
+import { serverNow } from '../../api/server-clock.ts'
 import { addDraft } from '../../offline/draft-store.ts'
 import { pathTo } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -31,7 +32,7 @@ function useBegin() {
         id: crypto.randomUUID(),
         user_id: user.id,
         subcategory,
-        at: new Date().toISOString(),
+        at: new Date(serverNow()).toISOString(),
       })
       await addDraft(draft)
       await navigate({ to: pathTo('assets/registration/{assetId}/{section}', { assetId: draft.id, section: 'info' }) })

@@ -9,6 +9,7 @@ import { addDraft, readDraft } from '../../offline/draft-store.ts'
 import { serverAsset } from '../../offline/send-step.ts'
 import { startOffline } from '../../offline/start-offline.ts'
 import { useSession } from '../../session/session-store.ts'
+import { whenIdle } from '../../when-idle.ts'
 
 /** The registration from the device, or else from the server, where another device may have left it. */
 async function openDraft(userId: string, id: string): Promise<LocalDraft> {
@@ -33,6 +34,11 @@ const draftOptions = (userId: string, id: string) =>
 
 export function useOpenDraft(id: string) {
   const { user } = useSession()
-  useEffect(startOffline, [])
-  return useQuery(draftOptions(user?.id ?? '', id))
+  const query = useQuery(draftOptions(user?.id ?? '', id))
+  // What works behind the page takes nothing from it until it can be typed in.
+  const isRead = !query.isPending
+  useEffect(() => {
+    if (isRead) void whenIdle().then(startOffline)
+  }, [isRead])
+  return query
 }

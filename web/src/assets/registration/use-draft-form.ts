@@ -1,6 +1,7 @@
 import { draftValues, type LocalDraft, same, typeInto } from '@klubba/domain/offline/draft'
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { serverNow } from '../../api/server-clock.ts'
 import { DeviceError } from '../../offline/device-error.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { holdReload } from '../../pwa/unsaved-input.ts'
@@ -56,7 +57,9 @@ export function useDraftForm(options: DraftFormOptions) {
       store,
       revision: draft.revision,
       write: async (changes) => {
-        const next = await changeDraft(userId, id, (now) => typeInto(now, section, changes, new Date().toISOString()))
+        const next = await changeDraft(userId, id, (now) =>
+          typeInto(now, section, changes, new Date(serverNow()).toISOString()),
+        )
         // Removed in another tab or by somebody at the server: what is typed here is not stored any more.
         if (!next) throw new DeviceError('unavailable')
         return next.revision

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
@@ -30,12 +30,12 @@ import { findingsOf } from './findings.ts'
 import { PartStatuses } from './part-statuses.tsx'
 import { type Registration, RegistrationFrame } from './registration-frame.tsx'
 import { recallRegistration } from './remembered.ts'
-import { DeviceNotice, SavedCard, SavedWord } from './saved-card.tsx'
+import { DeviceNotice, NOT_WRITING, SavedCard, SavedWord } from './saved-card.tsx'
+import { SellCard, Selling } from './selling.tsx'
 import { BackButton, SaveAsDraft } from './step-foot.tsx'
 import { StepBar, Stepper } from './stepper.tsx'
 import classes from './wizard.module.css'
 
-const NOT_WRITING = { isWaiting: false, error: undefined }
 const nothingToWrite = async () => true
 
 interface FindingProps {
@@ -137,23 +137,71 @@ function useSaveAsAsset({ id, user_id }: LocalDraft) {
   })
 }
 
+interface CheckFootProps {
+  draft: LocalDraft
+  /** How many things keep it from becoming an asset. */
+  count: number
+  mayFinish: boolean
+  isWaiting: boolean
+  save: ReturnType<typeof useSaveAsAsset>
+}
+
+function CheckFoot({ draft, count, mayFinish, isWaiting, save }: CheckFootProps) {
+  const { t } = useTranslation(['registration', 'assets'])
+  const unsentFiles = countUnsentFiles(draft)
+  return (
+    <div className={classes.foot} data-page-foot="decides">
+      <Refusals draft={draft} />
+      <DeviceNotice error={save.error} />
+      {unsentFiles > 0 && <Notice kind="info">{t('files_unsent', { count: unsentFiles })}</Notice>}
+      {isWaiting && <Notice kind="info">{t('waits_for_network')}</Notice>}
+      {count > 0 && (
+        <p className={classes.hint} id="not-yet">
+          {t('not_yet', { count })}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <BackButton id={draft.id} step="ownership" />
+        <span className={classes.keys} />
+        <SaveAsDraft flush={nothingToWrite} />
+        {mayFinish && (
+          <Button
+            className={classes.next ?? ''}
+            disabled={count > 0 || isWaiting}
+            aria-describedby={count > 0 ? 'not-yet' : undefined}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
+          >
+            {t('assets:action.save_as_asset')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
 function Check({ draft, blueprint }: Registration) {
   const { t } = useTranslation(['registration', 'shell', 'assets'])
   const { user } = useSession()
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useSaveAsAsset(draft)
+  const save = useSaveAsAsset(draft)
   const { wrong, missing } = findingsOf(draft, blueprint)
-  const isComplete = wrong.length + missing.length === 0
+  const count = wrong.length + missing.length
+  const isComplete = count === 0
   const own = (draft.confirmed?.created_by ?? user?.id) === user?.id
   const mayFinish = user !== undefined && can(user, 'assets.save_and_edit_inventory', { own })
   const isAsset = draft.confirmed !== undefined && draft.confirmed.status !== 'DRAFT'
-  const isWaiting = draft.wish === 'asset' && !isPending && !isAsset
+  const isWaiting = draft.wish === 'asset' && !save.isPending && !isAsset
   const { id } = draft
-  const unsentFiles = countUnsentFiles(draft)
+  const maySell = mayFinish && isComplete && !isAsset && can(user, 'auctions.send', { own })
+  const [isSelling, setSelling] = useState(false)
   useEffect(() => {
     if (!isAsset) return
     void navigate({ to: pathTo('assets/registration/complete/finish/{assetId}', { assetId: id }), replace: true })
   }, [isAsset, id, navigate])
+  if (isSelling && isComplete) {
+    return <Selling draft={draft} blueprint={blueprint} onBack={() => setSelling(false)} />
+  }
   return (
     <>
       <div className={classes.layout}>
@@ -161,7 +209,7 @@ function Check({ draft, blueprint }: Registration) {
         <div className={classes.content}>
           <PageHeader
             title={t('check')}
-            lead={isComplete ? t('findings.none') : t('findings.count', { count: wrong.length + missing.length })}
+            lead={isComplete ? t('findings.none') : t('findings.count', { count })}
             back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
           />
           <div className={classes.narrow}>
@@ -171,6 +219,7 @@ function Check({ draft, blueprint }: Registration) {
           <div className={classes.cards}>
             <FileTroubles draft={draft} />
             <Findings draft={draft} blueprint={blueprint} />
+            {maySell && !isWaiting && <SellCard onSell={() => setSelling(true)} />}
             <Card title={t('parts.title')} lead={t('parts.lead')}>
               <PartStatuses draft={draft} />
             </Card>
@@ -180,33 +229,7 @@ function Check({ draft, blueprint }: Registration) {
           <SavedCard draft={draft} writing={NOT_WRITING} />
         </div>
       </div>
-      <div className={classes.foot} data-page-foot="decides">
-        <Refusals draft={draft} />
-        <DeviceNotice error={error} />
-        {unsentFiles > 0 && <Notice kind="info">{t('files_unsent', { count: unsentFiles })}</Notice>}
-        {isWaiting && <Notice kind="info">{t('waits_for_network')}</Notice>}
-        {!isComplete && (
-          <p className={classes.hint} id="not-yet">
-            {t('not_yet', { count: wrong.length + missing.length })}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <BackButton id={draft.id} step="ownership" />
-          <span className={classes.keys} />
-          <SaveAsDraft flush={nothingToWrite} />
-          {mayFinish && (
-            <Button
-              className={classes.next ?? ''}
-              disabled={!isComplete || isWaiting}
-              aria-describedby={isComplete ? undefined : 'not-yet'}
-              loading={isPending}
-              onClick={() => mutate()}
-            >
-              {t('assets:action.save_as_asset')}
-            </Button>
-          )}
-        </div>
-      </div>
+      <CheckFoot draft={draft} count={count} mayFinish={mayFinish} isWaiting={isWaiting} save={save} />
     </>
   )
 }

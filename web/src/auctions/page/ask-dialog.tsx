@@ -1,10 +1,11 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
 import { type FieldProps, useForm } from '../../forms/use-form.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { ThingPicker } from '../../registry/thing-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { type Answers, answersOf, type Question, wrongAnswers } from './ask-values.ts'
@@ -18,12 +19,37 @@ interface AskDialogProps<Result> {
   confirm: string
   questions?: readonly Question[]
   isDestructive?: boolean
+  /** What there is to know before one answers. */
+  facts?: ReactNode
   send: (answers: Answers) => Promise<Result>
   onSent: (result: Result) => void
   onClose: () => void
 }
 
-function Asked({ question, field }: { question: Question; field: FieldProps }) {
+interface AskedProps {
+  question: Question
+  field: FieldProps
+  onChoose: (id: string) => void
+}
+
+function AskedThing({ question: { label, finding }, field: { error }, onChoose }: AskedProps) {
+  const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null)
+  if (!finding) return null
+  return (
+    <ThingPicker
+      {...finding}
+      label={label}
+      error={error}
+      value={chosen}
+      onChange={(thing) => {
+        setChosen(thing)
+        onChoose(thing?.id ?? '')
+      }}
+    />
+  )
+}
+
+function Asked({ question, field, onChoose }: AskedProps) {
   const { kind, label, isRequired = false, description, maxLength = 500, options = [] } = question
   const props = { ...field, label, description, required: isRequired }
   switch (kind) {
@@ -37,6 +63,8 @@ function Asked({ question, field }: { question: Question; field: FieldProps }) {
       return <TextInput {...props} type="datetime-local" />
     case 'amount':
       return <TextInput {...props} inputMode="numeric" autoComplete="off" />
+    case 'thing':
+      return <AskedThing question={question} field={field} onChoose={onChoose} />
     case 'line':
       return <TextInput {...props} maxLength={maxLength} autoComplete="off" />
   }
@@ -48,7 +76,7 @@ const atFields = (error: unknown) =>
 
 /** Asks before something is done, for all that it needs to know. */
 export function AskDialog<Result>(props: AskDialogProps<Result>) {
-  const { title, text, confirm, questions = [], isDestructive, send, onSent, onClose } = props
+  const { title, text, confirm, questions = [], isDestructive, facts, send, onSent, onClose } = props
   const { t } = useTranslation(['auction', 'common'])
   const [language] = useLanguage()
   const id = useId()
@@ -72,6 +100,7 @@ export function AskDialog<Result>(props: AskDialogProps<Result>) {
       title={title}
       lead={text}
       onClose={onClose}
+      size={questions.some(({ kind }) => kind === 'thing') ? 'large' : 'small'}
       role={questions.length === 0 ? 'alertdialog' : 'dialog'}
       actions={
         <>
@@ -85,8 +114,14 @@ export function AskDialog<Result>(props: AskDialogProps<Result>) {
       }
     >
       <form id={id} className={classes.fields} {...form.formProps}>
+        {facts}
         {questions.map((question) => (
-          <Asked key={question.name} question={question} field={form.field(question.name)} />
+          <Asked
+            key={question.name}
+            question={question}
+            field={form.field(question.name)}
+            onChoose={(chosen) => form.fillIn({ [question.name]: chosen })}
+          />
         ))}
         <FailureNotice what={t('not_done')} error={form.error} />
       </form>

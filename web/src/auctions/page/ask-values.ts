@@ -6,7 +6,7 @@ import { parseAmount } from '../../i18n/amounts.ts'
 /** What a dialog can ask for. */
 export interface Question {
   name: string
-  kind: 'line' | 'text' | 'day' | 'moment' | 'amount' | 'choice'
+  kind: 'line' | 'text' | 'day' | 'moment' | 'amount' | 'choice' | 'thing'
   label: string
   isRequired?: boolean
   initial?: string
@@ -16,6 +16,12 @@ export interface Question {
   countryId?: number
   /** Of a choice. */
   options?: readonly { value: string; label: string }[]
+  /** Of a thing that is chosen of many: how it is found. The answer is its id. */
+  finding?: {
+    kind: string
+    words: { search: string; searching: string; nothing: string }
+    find: (q: string, signal: AbortSignal) => Promise<{ id: string; name: string; detail?: string | undefined }[]>
+  }
 }
 
 /** Amounts in minor units, moments as instants; null where nothing was written. */

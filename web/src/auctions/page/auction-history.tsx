@@ -7,6 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts'
 import { HistoryCard } from '../../registry/history-card.tsx'
 import { nameOfValue } from '../../registry/history-values.ts'
 import { historyKey } from './page-queries.ts'
+import { useCompositeText } from './use-composite-text.ts'
 import { useMoney } from './use-money.ts'
 
 const LABELLED = [
@@ -43,8 +44,6 @@ const MOMENTS = ['start', 'end', 'effective_end']
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
 
-const hasName = (value: object): value is { name: string } => 'name' in value && typeof value.name === 'string'
-
 /** What a side of the negotiation has answered. */
 const isSaid = (value: unknown): value is { party: Party; answer: Answer } =>
   typeof value === 'object' && value !== null && 'party' in value && 'answer' in value
@@ -53,6 +52,7 @@ function useShown(): (field: string, value: unknown) => string {
   const { t } = useTranslation(['auction', 'auctions'])
   const { moment, day } = useFormat()
   const { money } = useMoney()
+  const composite = useCompositeText()
   return (field, value) => {
     if (isMoney(value)) return money(value)
     if (MOMENTS.includes(field) && typeof value === 'string') return moment(value)
@@ -64,14 +64,13 @@ function useShown(): (field: string, value: unknown) => string {
     if (field === 'buyer' && typeof value === 'number') return t('bidder', { number: value })
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     if (isSaid(value)) return t(`said.${value.answer}`, { party: t(`party.${value.party}`) })
-    if (typeof value === 'object' && value !== null) return hasName(value) ? value.name : t('another_value')
-    return nameOfValue(value)
+    return typeof value === 'object' && value !== null ? composite(field, value) : nameOfValue(value)
   }
 }
 
 /** Who changed what of the auction, when; every change of status is among it. */
 export function AuctionHistory({ id }: { id: string }) {
-  const { t } = useTranslation('auction')
+  const { t } = useTranslation(['auction', 'auctions', 'organization_cards'])
   const shown = useShown()
   return (
     <HistoryCard

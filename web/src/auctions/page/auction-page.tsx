@@ -23,9 +23,12 @@ import { AuctionHistory } from './auction-history.tsx'
 import classes from './auction-page.module.css'
 import { BidFoot, BidPanel } from './bid-place.tsx'
 import { BidsCard } from './bids-card.tsx'
-import { DescriptionCard, RoundsCard, SettlementCard, TermsCard } from './facts-cards.tsx'
+import { CollectionCard } from './collection-card.tsx'
+import { CommunityCard } from './community-card.tsx'
+import { DescriptionCard, RoundsCard, TermsCard } from './facts-cards.tsx'
 import { NegotiationCard } from './negotiation-card.tsx'
 import { PriceCard } from './price-card.tsx'
+import { SettlementCard } from './settlement-card.tsx'
 import { NextStep, StepMenu } from './step-menu.tsx'
 import { useBids } from './use-bids.ts'
 import { useLiveAuction } from './use-live-auction.ts'
@@ -69,17 +72,13 @@ function AuctionHead({ auction }: { auction: Auction }) {
   )
 }
 
-/** Only who is asked gets to see what is negotiated; a user what is their own, which shows in the reserve. */
-function useSeesNegotiation({ status, reserve }: Auction): boolean {
+/** Only who is asked gets to see what is negotiated or offered; a user what is their own, which shows in the reserve. */
+function useSeesNegotiation({ reserve }: Auction): boolean {
   const { user } = useSession()
-  const hasBegun = ['CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD', 'PAID', 'DELIVERED'].includes(status)
-  return (
-    hasBegun &&
-    reserve !== undefined &&
-    user !== undefined &&
-    grantOf(user.user_type, 'auctions.see_negotiations') !== 'no'
-  )
+  return reserve !== undefined && user !== undefined && grantOf(user.user_type, 'auctions.see_negotiations') !== 'no'
 }
+
+const NEGOTIATED = ['CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD', 'PAID', 'DELIVERED']
 
 function Parts({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
@@ -96,8 +95,13 @@ function Parts({ auction }: { auction: Auction }) {
             <PriceCard auction={auction} lines={bids.lines ?? []} />
           </div>
           <div className={classes.below}>
-            {seesNegotiation && <NegotiationCard auction={auction} />}
-            <BidsCard auction={auction} bids={bids} />
+            {auction.community && (
+              <CommunityCard auction={auction} offering={auction.community} seesOffers={seesNegotiation} />
+            )}
+            {seesNegotiation && NEGOTIATED.includes(auction.status) && <NegotiationCard auction={auction} />}
+            {(auction.status !== 'COMMUNITY' || auction.bidding.bid_count > 0) && (
+              <BidsCard auction={auction} bids={bids} />
+            )}
           </div>
           <div className={classes.last}>
             <DescriptionCard auction={auction} />
@@ -112,6 +116,7 @@ function Parts({ auction }: { auction: Auction }) {
           </div>
           <div className={classes.rest}>
             <TermsCard auction={auction} />
+            <CollectionCard auction={auction} />
             <RoundsCard auction={auction} />
           </div>
         </div>

@@ -1,7 +1,5 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import { buyerPays } from '@klubba/domain/auctions/vat'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AuctionStatusBadge } from '../auction-status-badge.tsx'
 import { formatRate } from '../../i18n/amounts.ts'
@@ -11,16 +9,8 @@ import { pathTo } from '../../paths.ts'
 import { useCommissionText } from '../../registry/use-commission-text.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import classes from './auction-page.module.css'
+import { told } from './told.ts'
 import { useMoney } from './use-money.ts'
-
-interface Fact {
-  name: string
-  value: ReactNode
-}
-
-/** Only what there is to tell. */
-const told = (facts: readonly (Fact | undefined | null | false)[]) =>
-  facts.filter((fact): fact is Fact => Boolean(fact))
 
 /** The end as it came to be, where that is another than was set. */
 function movedEnd({ end, bidding: { effective_end: at } }: Auction) {
@@ -36,6 +26,7 @@ export function TermsCard({ auction }: { auction: Auction }) {
   const [language] = useLanguage()
   const commission = useCommissionText()
   const { start, end, soft_close_minutes: soft, vat, location, effective_commission, commission_now, step } = auction
+  const { buyers_fee: fee, status } = auction
   const moved = movedEnd(auction)
   const place = [location?.street, [location?.postal_code, location?.postal_place].filter(Boolean).join(' ')]
   return (
@@ -45,7 +36,10 @@ export function TermsCard({ auction }: { auction: Auction }) {
           start !== null && { name: t('field.start'), value: moment(start) },
           end !== null && { name: t('field.end'), value: moment(end) },
           moved && { name: t(`field.${moved.name}`), value: moment(moved.at) },
-          { name: t('soft_close'), value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }) },
+          status !== 'COMMUNITY' && {
+            name: t('soft_close'),
+            value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }),
+          },
           step !== null && { name: t('field.step'), value: money(step) },
           effective_commission && {
             name: t('field.commission'),
@@ -56,52 +50,17 @@ export function TermsCard({ auction }: { auction: Auction }) {
             name: t('field.vat'),
             value: t(`vat.${vat}`, { rate: formatRate(language, auction.vat_rate) }),
           },
+          auction.prices_include_vat && { name: t('field.prices_include_vat'), value: t('yes') },
+          fee.rate > 0 || fee.minimum.amount > 0
+            ? {
+                name: t('field.buyers_fee'),
+                value: t('fee', { rate: formatRate(language, fee.rate), minimum: money(fee.minimum) }),
+              }
+            : undefined,
           location !== null && { name: t('field.location'), value: place.filter(Boolean).join(', ') },
           auction.reason !== null && { name: t('field.reason'), value: auction.reason },
           auction.hand_over_error !== null && { name: t('field.hand_over_error'), value: auction.hand_over_error },
           auction.comment ? { name: t('field.comment'), value: auction.comment } : undefined,
-        ])}
-      />
-    </Card>
-  )
-}
-
-/** Who buys, for how much, and how far the payment and the handover are. */
-export function SettlementCard({ auction }: { auction: Auction }) {
-  const { t } = useTranslation('auction')
-  const { moment, day } = useFormat()
-  const { money } = useMoney()
-  const { accepted_bid, buyer, currency, vat, date_sold, payment_due, date_paid, date_delivered } = auction
-  if (!accepted_bid) return null
-  const { buyers_fee: fee, vat_rate: vatRate, prices_include_vat: pricesIncludeVat } = auction
-  const terms = { rate: fee.rate, minimum: fee.minimum.amount }
-  const pays = vat && buyerPays({ price: accepted_bid.price.amount, vat, vatRate, pricesIncludeVat, fee: terms })
-  const sum = (amount: number) => money({ amount, currency })
-  const onDay = (date: string) => day(new Date(`${date}T12:00:00`))
-  const dated = (name: 'date_sold' | 'payment_due' | 'date_paid' | 'date_delivered', date: string | null) =>
-    date !== null && { name: t(`field.${name}`), value: onDay(date) }
-  return (
-    <Card title={t('settlement')}>
-      <Facts
-        facts={told([
-          buyer && {
-            name: t('field.buyer'),
-            value: [buyer.name ?? (buyer.bidder_number && t('bidder', { number: buyer.bidder_number })), buyer.phone]
-              .filter(Boolean)
-              .join(', '),
-          },
-          {
-            name: t('field.price'),
-            value: `${money(accepted_bid.price)}, ${t(`came_by.${accepted_bid.by}`)}, ${moment(accepted_bid.at)}`,
-          },
-          pays && pays.fee > 0 ? { name: t('field.buyers_fee'), value: sum(pays.fee) } : undefined,
-          pays && vat === 'standard' ? { name: t('field.vat'), value: sum(pays.vat) } : undefined,
-          pays ? { name: t('field.total'), value: <strong>{sum(pays.total)}</strong> } : undefined,
-          dated('date_sold', date_sold),
-          dated('payment_due', date_paid === null ? payment_due : null),
-          dated('date_paid', date_paid),
-          dated('date_delivered', date_delivered),
-          auction.collected_by !== null && { name: t('field.collected_by'), value: auction.collected_by },
         ])}
       />
     </Card>

@@ -1,11 +1,18 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { useTakeAuction } from '../auction-queries.ts'
 
 const PAGE = '50'
 
+const offersKey = (id: string) => ['auctions', 'offers', id] as const
 export const historyKey = (id: string) => ['auctions', 'history', id] as const
 
 /** The history of bids, newest first. */
@@ -30,6 +37,22 @@ export const negotiationOptions = (id: string) =>
     staleTime: 0,
   })
 
+const OFFERS_PAGE = '10'
+
+/** Offers of members, the highest first. */
+export const offersOptions = (id: string, page: number) =>
+  queryOptions({
+    queryKey: [...offersKey(id), page],
+    queryFn: async ({ signal }) =>
+      call(
+        'GET /v1/auctions/{id}/offers',
+        { params: { id }, query: { page: String(page), page_size: OFFERS_PAGE } },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 export const leadOptions = (id: string) =>
   queryOptions({
     queryKey: ['auctions', 'lead', id],
@@ -44,6 +67,7 @@ export const lineKey = ({ number, automatic, bidder }: BidLine) => `${number} ${
 export function reloadParts(client: QueryClient, id: string, parts: 'all' | 'without_bids'): void {
   if (parts === 'all') void client.invalidateQueries({ queryKey: bidsOptions(id).queryKey })
   void client.invalidateQueries({ queryKey: negotiationOptions(id).queryKey })
+  void client.invalidateQueries({ queryKey: offersKey(id) })
   void client.invalidateQueries({ queryKey: historyKey(id) })
 }
 

@@ -26,7 +26,7 @@ function clockOf({ status, start, bidding, negotiation_deadline }: Auction) {
 
 function Clock({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
-  const { moment } = useFormat()
+  const { moment, day } = useFormat()
   const clock = clockOf(auction)
   const end = auction.bidding.effective_end ?? auction.end
   if (clock?.until) {
@@ -36,6 +36,14 @@ function Clock({ auction }: { auction: Auction }) {
         <p className={classes.time}>
           <TimeLeft until={clock.until} />
         </p>
+      </div>
+    )
+  }
+  if (auction.status === 'COMMUNITY' && auction.community) {
+    return (
+      <div className={classes.clock}>
+        <p className={classes.label}>{t('community.valid_until')}</p>
+        <p className={classes.moment}>{day(new Date(`${auction.community.valid_until}T12:00:00`))}</p>
       </div>
     )
   }
@@ -77,7 +85,9 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
   const { amount } = useMoney()
   const words = useBidderWords()
   const { bidding, start_price, status, reserve } = auction
-  const shown = bidding.price ?? start_price
+  const offering = status === 'COMMUNITY' ? auction.community : undefined
+  const shown = offering?.price ?? bidding.price ?? start_price
+  const ofBidding = bidding.price ? t('highest_bid') : t('start_price')
   const isRunning = status === 'LIVE'
   const [openedAt] = useState(serverNow)
   const last = Date.parse(lines[0]?.at ?? '')
@@ -87,15 +97,17 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
     <section className={classes.card} aria-label={t('price')}>
       <div className={classes.figures}>
         <div>
-          <p className={classes.label}>{bidding.price ? t('highest_bid') : t('start_price')}</p>
+          <p className={classes.label}>{offering ? t('community.price') : ofBidding}</p>
           <p className={classes.price}>
             {shown ? amount(shown.amount) : t('none')} {shown && <span>{shown.currency}</span>}
           </p>
         </div>
         <Clock auction={auction} />
       </div>
-      {bidding.leader && <p className={classes.leader}>{t('leads_now', { bidder: words(bidding.leader) })}</p>}
-      <ReserveLine auction={auction} />
+      {!offering && bidding.leader && (
+        <p className={classes.leader}>{t('leads_now', { bidder: words(bidding.leader) })}</p>
+      )}
+      {!offering && <ReserveLine auction={auction} />}
       <PriceCurve lines={lines} reserve={reserve} until={Number.isNaN(until) ? last : until} isRunning={isRunning} />
       <Announced auction={auction} />
     </section>

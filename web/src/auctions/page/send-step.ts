@@ -10,7 +10,12 @@ const textOf = (value: Answers[string] | undefined) => (value === null || value 
 const textOrNull = (value: Answers[string] | undefined) => textOf(value) || null
 
 /** Takes the step, from the version that was read. A new round has its id from here, so that it is made once. */
-export async function sendStep(step: Step, auction: Auction, answers: Answers, newId: string): Promise<Auction> {
+export async function sendStep(
+  step: Exclude<Step, 'publish'>,
+  auction: Auction,
+  answers: Answers,
+  newId: string,
+): Promise<Auction> {
   const { id, version, currency } = auction
   const params = { id }
   const reason = textOf(answers['reason'])
@@ -33,6 +38,8 @@ export async function sendStep(step: Step, auction: Auction, answers: Answers, n
         params,
         body: { version, id: newId, start: textOf(answers['start']), end },
       })
+    case 'unpublish':
+      return call('POST /v1/assets/{id}/unpublish', { params: { id: auction.asset.id }, body: { version } })
     case 'lower_reserve': {
       const amount = answers['reserve']
       const reserve = typeof amount === 'number' ? { amount, currency } : null

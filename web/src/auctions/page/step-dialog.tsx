@@ -1,4 +1,5 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
+import { localTime } from '@klubba/domain/auctions/local-time'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -9,10 +10,13 @@ import { useCountries } from '../../countries/country-queries.ts'
 import { LANGUAGE_NAMES } from '../../i18n/language.ts'
 import { pathTo } from '../../paths.ts'
 import { toast } from '../../ui/toast.ts'
+import { PublishDialog } from '../publish-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import type { Question } from './ask-values.ts'
+import { CollectionTerms } from './collection-card.tsx'
 import { useTakeStep } from './page-queries.ts'
 import { sendStep } from './send-step.ts'
+import { SettlementFacts } from './settlement-card.tsx'
 import { type Asked, DESTRUCTIVE, type Step, STEPS } from './steps.ts'
 import { useGuarded } from './use-guarded.ts'
 import { useMoney } from './use-money.ts'
@@ -22,9 +26,10 @@ const HOUR = 3_600_000
 function useQuestions(auction: Auction): (asked: Asked) => Question[] {
   const { t } = useTranslation('auction')
   const { amount } = useMoney()
-  const today = new Date(serverNow()).toISOString().slice(0, 10)
   const { nameOf } = useCountries()
   const { reserve, bidding, end, country_id: countryId } = auction
+  // By the clocks of where it stands.
+  const today = localTime(serverNow(), countryId).day
   const clocks = { countryId, isRequired: true, description: t('clocks', { country: nameOf(countryId) }) }
   // Later than it is, and never in the past.
   const later = Math.max(Date.parse(bidding.effective_end ?? end ?? ''), serverNow()) + HOUR
@@ -61,14 +66,32 @@ function useQuestions(auction: Auction): (asked: Asked) => Question[] {
   }
 }
 
-interface StepDialogProps {
-  step: Step
+interface StepDialogProps<Asking extends Step = Step> {
+  step: Asking
   auction: Auction
   onClose: () => void
 }
 
 /** Asks for what a step needs, and takes it. */
 export function StepDialog({ step, auction, onClose }: StepDialogProps) {
+  if (step !== 'publish') return <PlainStepDialog step={step} auction={auction} onClose={onClose} />
+  const { id, asset, currency } = auction
+  return <PublishDialog auctionId={id} asset={asset} currency={currency} onClose={onClose} />
+}
+
+const SETTLING: readonly Step[] = ['confirm_sale', 'mark_paid', 'mark_delivered']
+
+/** What is confirmed: buyer, price and VAT; at the handover also how it is collected. */
+function SettlingFacts({ step, auction }: { step: Step; auction: Auction }) {
+  return (
+    <>
+      <SettlementFacts auction={auction} />
+      {step === 'mark_delivered' && <CollectionTerms auction={auction} />}
+    </>
+  )
+}
+
+function PlainStepDialog({ step, auction, onClose }: StepDialogProps<Exclude<Step, 'publish'>>) {
   const { t } = useTranslation('auction')
   const navigate = useNavigate()
   const take = useTakeStep()
@@ -83,6 +106,7 @@ export function StepDialog({ step, auction, onClose }: StepDialogProps) {
       confirm={t(`step.action.${step}`)}
       isDestructive={DESTRUCTIVE.has(step)}
       questions={STEPS[step].flatMap(questionsOf)}
+      facts={SETTLING.includes(step) && <SettlingFacts step={step} auction={auction} />}
       send={async (answers) => guarded(async () => sendStep(step, auction, answers, newId))}
       onSent={(answer) => {
         take(answer)

@@ -1,0 +1,98 @@
+import type { SavedSection } from '../assets/asset.ts'
+import type { Issue } from '../errors.ts'
+import { CONTENT_TYPES, DOCUMENT_TYPES, MEDIA_TYPES } from '../media/media.ts'
+import type { Change, LocalDraft, SectionChanges } from './draft.ts'
+import type { FileWords, LocalFile } from './draft-files.ts'
+
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const SHA256 = /^[\da-f]{64}$/
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
+/** It becomes part of the places where bytes are stored. */
+export const isId = (value: unknown): value is string => isText(value) && ID.test(value)
+
+const isTextOrNull = (value: unknown): value is string | null => value === null || isText(value)
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
+const isOneOf = <T>(known: readonly T[], value: unknown): value is T => known.some((each) => each === value)
+
+/** Undefined when it is neither an owner nor none. */
+export function readOwner(given: unknown): LocalDraft['owner'] | undefined {
+  if (given === null) return null
+  if (!isRecord(given)) return undefined
+  const { id, name } = given
+  return isText(id) && isText(name) ? { id, name } : undefined
+}
+
+function readIssue(given: unknown): Change['issue'] {
+  if (!isRecord(given)) return undefined
+  const { path, code, message, params } = given
+  if (!isText(path) || !isText(code)) return undefined
+  return {
+    path,
+    code: code as Issue['code'],
+    ...(isText(message) && { message }),
+    ...(isRecord(params) && { params: params as Record<string, string | number> }),
+  }
+}
+
+function readChange(given: unknown): Change | undefined {
+  if (!isRecord(given)) return undefined
+  const { value, typed, conflict } = given
+  const issue = readIssue(given['issue'])
+  return {
+    ...(value !== undefined && { value }),
+    ...(typed !== undefined && { typed }),
+    ...(issue && { issue }),
+    ...(isRecord(conflict) && { conflict: { before: conflict['before'] } }),
+  }
+}
+
+function readSection(given: unknown): SectionChanges | undefined {
+  if (!isRecord(given)) return undefined
+  const entries = Object.entries(given).map(([key, change]) => [key, readChange(change)] as const)
+  const isWhole = entries.every(([, change]) => change !== undefined)
+  return isWhole ? (Object.fromEntries(entries) as SectionChanges) : undefined
+}
+
+export function readChanges(given: unknown, sections: readonly SavedSection[]): LocalDraft['changes'] | undefined {
+  if (!isRecord(given)) return undefined
+  const entries = sections.map((section) => [section, readSection(given[section])] as const)
+  const isWhole = entries.every(([, changes]) => changes !== undefined)
+  return isWhole ? (Object.fromEntries(entries) as LocalDraft['changes']) : undefined
+}
+
+function readWords(given: unknown): FileWords | undefined {
+  if (!isRecord(given)) return undefined
+  const { name, image_text, content_type, document_type, shot } = given
+  if (!isText(name) || !isTextOrNull(image_text) || !isTextOrNull(shot)) return undefined
+  if (!isOneOf(CONTENT_TYPES, content_type)) return undefined
+  if (document_type !== null && !isOneOf(DOCUMENT_TYPES, document_type)) return undefined
+  return { name, image_text, content_type, document_type, shot }
+}
+
+/** What is known of how far its upload had come is not taken over: it is asked for. */
+export function readFile(given: unknown): LocalFile | undefined {
+  const words = readWords(given)
+  if (!words || !isRecord(given)) return undefined
+  const { id, type, size, mime_type, sha256, pieces, added_at, place, arrived, version } = given
+  if (!isId(id) || !isOneOf(MEDIA_TYPES, type) || !isCount(size) || !isCount(place)) return undefined
+  if (!isText(mime_type) || !isText(sha256) || !SHA256.test(sha256) || !isTexts(pieces) || !isText(added_at)) {
+    return undefined
+  }
+  const told = readWords(given['told'])
+  return {
+    ...words,
+    id,
+    type,
+    size,
+    mime_type,
+    sha256,
+    pieces,
+    added_at,
+    place,
+    ...(arrived === true && { arrived, ...(told && { told }), ...(isCount(version) && { version }) }),
+  }
+}

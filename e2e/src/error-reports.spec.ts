@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startProduct } from '../../scripts/product.ts'
+import { expect, test } from './product.ts'
+
+/** Takes envelopes as Sentry does, from pages of other origins too. */
+async function startReceiver() {
+  const envelopes: string[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
+    request.on('end', () => {
+      if (request.method === 'POST') envelopes.push(text)
+      response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*').end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { envelopes, port: (server.address() as AddressInfo).port, close: () => server.close() }
+}
+
+interface Reported {
+  type?: string
+  release: string
+  transaction?: string
+  exception?: { values: { value: string }[] }
+  spans?: { op?: string; description?: string }[]
+}
+
+const reportedIn = (envelope: string) => JSON.parse(envelope.split('\n')[2] ?? '{}') as Reported
+
+test('INT-3 the web app reports errors and times where a DSN is set, without personal data, and loads nothing elsewhere', async ({
+  page,
+}) => {
+  test.slow()
+  const fetched: string[] = []
+  page.on('request', (request) => fetched.push(request.url()))
+  await page.goto('/en/auth/login')
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(fetched.filter((url) => url.includes('sentry'))).toEqual([])
+
+  const receiver = await startReceiver()
+  const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-reports-'))
+  const product = await startProduct({
+    DATA_DIR,
+    DEMO: 'false',
+    WORKER: 'false',
+    SENTRY_DSN: `http://abc123@127.0.0.1:${receiver.port}/42`,
+    SENTRY_TRACES_SAMPLE_RATE: '1',
+  })
+  try {
+    const code = page.waitForResponse(/\/sentry-reports-[^/]+\.js$/)
+    await page.goto(`${product.url}/en/auth/login?email=elin.berg@yard.example`)
+    const chunk = await code
+    await page.getByLabel('Email').first().fill('elin.berg@yard.example')
+    const errors = () => receiver.envelopes.map(reportedIn).filter(({ exception }) => exception)
+    await expect(async () => {
+      await page.evaluate(() =>
+        setTimeout(() => reportError(new Error('no room for "Elin Berg" at elin.berg@yard.example'))),
+      )
+      expect(errors().length).toBeGreaterThan(0)
+    }).toPass()
+    expect(errors()[0]).toMatchObject({
+      release: expect.stringMatching(/^klubba@[0-9a-f]{16}$/),
+      exception: { values: [{ value: 'no room for "…" at (e-mail)' }] },
+    })
+    // Times of the page come when it has been idle for a second.
+    const visits = () => receiver.envelopes.map(reportedIn).filter(({ type }) => type === 'transaction')
+    await expect.poll(() => visits().length, { timeout: 20_000 }).toBeGreaterThan(0)
+    expect(visits()[0]).toMatchObject({ transaction: '/en/auth/login' })
+    for (const word of ['elin', 'Elin', 'email=']) expect(receiver.envelopes.join()).not.toContain(word)
+    // The maps stay on the server.
+    expect((await page.request.get(`${chunk.url()}.map`)).status()).toBe(404)
+  } finally {
+    await product.stop()
+    receiver.close()
+    rmSync(DATA_DIR, { recursive: true, force: true })
+  }
+})

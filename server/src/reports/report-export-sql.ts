@@ -1,0 +1,64 @@
+import type { Language } from '@klubba/domain/languages'
+import type { ExportedReport } from '@klubba/domain/reports/report-api'
+import { sql } from 'kysely'
+import type { Db } from '../db/database.ts'
+import type { UserType } from '@klubba/domain/users/user'
+
+export async function insertReportExport(
+  db: Db,
+  row: {
+    id: string
+    userId: string
+    userType: UserType
+    exported: ExportedReport
+    language: Language
+    rowsTotal: number
+  },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('report_exports')
+    .values({
+      id: row.id,
+      user_id: row.userId,
+      user_type: row.userType,
+      export: JSON.stringify(row.exported),
+      language: row.language,
+      rows_total: row.rowsTotal,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows === 1n
+}
+
+export async function findReportExport(db: Db, id: string) {
+  return db.selectFrom('report_exports').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Who asked for it, as far as they may still work here. */
+export async function findAsker(db: Db, id: string) {
+  return db
+    .selectFrom('report_exports as e')
+    .innerJoin('users as who', 'who.id', 'e.user_id')
+    .select(['who.id as user_id', 'who.user_type'])
+    .where('e.id', '=', id)
+    .where('who.state', '=', 'activated')
+    .whereRef('who.user_type', '=', 'e.user_type')
+    .executeTakeFirst()
+}
+
+export async function updateReportExport(
+  db: Db,
+  id: string,
+  changes: { status?: 'running' | 'done' | 'failed'; rows_done?: number },
+): Promise<void> {
+  await db.updateTable('report_exports').set(changes).where('id', '=', id).execute()
+}
+
+export async function deleteOldReportExports(db: Db, hours: number): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('report_exports')
+    .where('created_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,66 @@
+import type { Auction } from '@klubba/domain/auctions/auction-answers'
+import { buyerPays } from '@klubba/domain/auctions/vat'
+import { useTranslation } from 'react-i18next'
+import { formatRate } from '../../i18n/amounts.ts'
+import { useFormat } from '../../i18n/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { Card, Facts } from '../../ui/card.tsx'
+import { told } from './told.ts'
+import { useMoney } from './use-money.ts'
+
+/** Who buys, for how much, and how far the payment and the handover are. */
+export function SettlementFacts({ auction }: { auction: Auction }) {
+  const { t } = useTranslation('auction')
+  const { moment, day } = useFormat()
+  const { money } = useMoney()
+  const [language] = useLanguage()
+  const { accepted_bid, buyer, currency, vat, date_sold, payment_due, date_paid, date_delivered } = auction
+  if (!accepted_bid) return null
+  const { buyers_fee: fee, vat_rate: vatRate, prices_include_vat: pricesIncludeVat } = auction
+  const terms = { rate: fee.rate, minimum: fee.minimum.amount }
+  const pays = vat && buyerPays({ price: accepted_bid.price.amount, vat, vatRate, pricesIncludeVat, fee: terms })
+  const sum = (amount: number) => money({ amount, currency })
+  const onDay = (date: string) => day(new Date(`${date}T12:00:00`))
+  const dated = (name: 'date_sold' | 'payment_due' | 'date_paid' | 'date_delivered', date: string | null) =>
+    date !== null && { name: t(`field.${name}`), value: onDay(date) }
+  return (
+    <Facts
+      facts={told([
+        buyer && {
+          name: t('field.buyer'),
+          value: [buyer.name ?? (buyer.bidder_number && t('bidder', { number: buyer.bidder_number })), buyer.phone]
+            .filter(Boolean)
+            .join(', '),
+        },
+        {
+          name: t('field.price'),
+          value: `${money(accepted_bid.price)}, ${t(`came_by.${accepted_bid.by}`)}, ${moment(accepted_bid.at)}`,
+        },
+        pays && pays.fee > 0 ? { name: t('field.buyers_fee'), value: sum(pays.fee) } : undefined,
+        pays && vat === 'standard'
+          ? {
+              name: t('field.vat'),
+              value: `${sum(pays.vat)}, ${t('vat.standard', { rate: formatRate(language, vatRate) })}`,
+            }
+          : undefined,
+        vat && vat !== 'standard' ? { name: t('field.vat'), value: t(`vat.${vat}`, { rate: '' }) } : undefined,
+        pays ? { name: t('field.total'), value: <strong>{sum(pays.total)}</strong> } : undefined,
+        dated('date_sold', date_sold),
+        dated('payment_due', date_paid === null ? payment_due : null),
+        dated('date_paid', date_paid),
+        dated('date_delivered', date_delivered),
+        auction.collected_by !== null && { name: t('field.collected_by'), value: auction.collected_by },
+      ])}
+    />
+  )
+}
+
+export function SettlementCard({ auction }: { auction: Auction }) {
+  const { t } = useTranslation('auction')
+  if (!auction.accepted_bid) return null
+  return (
+    <Card title={t('settlement')}>
+      <SettlementFacts auction={auction} />
+    </Card>
+  )
+}

@@ -1,0 +1,95 @@
+import '@mantine/core/styles/Combobox.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownerListOptions, ownerOptions } from '../owners/owner-queries.ts'
+import { collectionListOptions, collectionOptions } from '../registry/collection-queries.ts'
+import menu from '../ui/menu.module.css'
+import classes from './reports.module.css'
+
+/** Of an erased person no name is left. */
+function useOwnerName(): (owner: { name: string; erased: boolean }) => string {
+  const { t } = useTranslation('owners')
+  return ({ name, erased }) => (erased ? t('erased') : name)
+}
+
+/** The name of what the address has the id of; unknown until it is fetched. */
+export function useOwnerNameOf(id: string): string | undefined {
+  const ownerName = useOwnerName()
+  const { data } = useQuery({ ...ownerOptions(id), enabled: id !== '' })
+  return data && ownerName(data)
+}
+
+export function usePortfolioNameOf(id: string): string | undefined {
+  return useQuery({ ...collectionOptions('portfolios', id), enabled: id !== '' }).data?.name
+}
+
+interface Named {
+  id: string
+  name: string
+}
+
+interface NamedFilterProps {
+  label: string
+  /** An id, or nothing. */
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+interface ChoiceProps extends NamedFilterProps {
+  chosenName: string | undefined
+  found: readonly Named[]
+  onSearch: (words: string) => void
+}
+
+function NamedChoice({ label, chosen, chosenName, found, onChoose, onSearch }: ChoiceProps) {
+  const { t } = useTranslation('reports')
+  const known = chosen !== '' && chosenName !== undefined ? [{ value: chosen, label: chosenName }] : []
+  const others = found.filter(({ id }) => id !== chosen).map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <Select
+      className={classes.field ?? ''}
+      label={label}
+      placeholder={t('filter.find')}
+      searchable
+      clearable
+      data={[...known, ...others]}
+      // The server has searched already.
+      filter={({ options }) => options}
+      value={known.length > 0 ? chosen : null}
+      onChange={(id) => onChoose(id ?? '')}
+      onSearchChange={onSearch}
+      nothingFoundMessage={t('filter.nobody')}
+      comboboxProps={{ withinPortal: false, shadow: 'none', classNames: { dropdown: menu.dropdown ?? '' } }}
+    />
+  )
+}
+
+/** What is searched for; what the field says once something is chosen is no search. */
+function useWords(chosenName: string | undefined) {
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words, 250)
+  const q = asked === chosenName ? '' : asked.trim()
+  return { query: { page_size: '20', ...(q !== '' && { q }) }, setWords }
+}
+
+export function OwnerFilter(props: NamedFilterProps) {
+  const ownerName = useOwnerName()
+  const chosenName = useOwnerNameOf(props.chosen)
+  const { query, setWords } = useWords(chosenName)
+  const { data } = useQuery(ownerListOptions(query))
+  const found = data?.results.map((owner) => ({ id: owner.id, name: ownerName(owner) })) ?? []
+  return <NamedChoice {...props} chosenName={chosenName} found={found} onSearch={setWords} />
+}
+
+export function PortfolioFilter(props: NamedFilterProps) {
+  const chosenName = usePortfolioNameOf(props.chosen)
+  const { query, setWords } = useWords(chosenName)
+  const { data } = useQuery(collectionListOptions('portfolios', query))
+  return <NamedChoice {...props} chosenName={chosenName} found={data?.results ?? []} onSearch={setWords} />
+}

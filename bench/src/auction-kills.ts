@@ -10,7 +10,7 @@ const RUNNING = 4
 const MORE_BIDS = 40
 const CLOSED_WITHIN_MS = 30_000
 
-export interface AuctionKills {
+interface AuctionKills {
   rounds: number
   /** Bids that were called taken. */
   taken: number

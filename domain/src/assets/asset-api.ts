@@ -32,7 +32,6 @@ const Addition = z.strictObject({
   from: z.unknown(),
   to: z.unknown(),
 })
-export type Addition = z.infer<typeof Addition>
 
 /** The main picture, as small as lists show it. */
 export const Thumbnail = z.strictObject({

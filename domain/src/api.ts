@@ -8,6 +8,7 @@ import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
 import { iconApi } from './icons/icon-api.ts'
+import { integrationApi } from './integrations/integration-api.ts'
 import { mediaApi } from './media/media-api.ts'
 import { organizationApi } from './organizations/organization-api.ts'
 import { organizationPartsApi } from './organizations/organization-parts-api.ts'
@@ -18,9 +19,11 @@ import { reportApi } from './reports/report-api.ts'
 import { searchApi } from './search/search-api.ts'
 import { sessionApi } from './session/session-api.ts'
 import { systemApi } from './system/system-api.ts'
+import { personalTokenApi } from './tokens/personal-token-api.ts'
 import { tokenApi } from './tokens/token-api.ts'
 import { profileApi } from './users/profile-api.ts'
 import { userApi } from './users/user-api.ts'
+import { webhookApi } from './webhooks/webhook-api.ts'
 
 /** Every call of the product. Server routes, web client, description and the rights test come from this table. */
 export const api = {
@@ -40,11 +43,14 @@ export const api = {
   ...searchApi,
   ...registrationDataApi,
   ...assetApi,
+  ...integrationApi,
   ...mediaApi,
   ...businessRegisterApi,
   ...bidderApi,
   ...auctionApi,
   ...tokenApi,
+  ...personalTokenApi,
+  ...webhookApi,
   ...reportApi,
 } satisfies Contract
 

@@ -15,6 +15,8 @@ export interface Endpoint {
   cookie?: true
   /** Admits by the session cookie as well as by the token: pictures and videos in a page send no token. */
   byCookie?: true
+  /** Only from a session: what gives out secrets or is about sessions is closed to the tokens of people. */
+  inSession?: true
   /** Open to the token of a marketplace too, as far as the permission goes; every other call refuses it. */
   marketplace?: true
   /** In English, for the API's description. */

@@ -4,6 +4,7 @@ export const ERROR_STATUS = {
   sign_in_refused: 400,
   code_refused: 400,
   signed_out: 401,
+  signature_refused: 401,
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
@@ -21,6 +22,8 @@ export const ERROR_STATUS = {
   bidding_begun: 409,
   too_many_files: 409,
   too_many_uploads: 409,
+  too_many_webhooks: 409,
+  too_many_tokens: 409,
   wrong_offset: 409,
   not_in_inventory: 409,
   later_round: 409,
@@ -123,6 +126,9 @@ export const ISSUE_CODES = [
   'locked_by_bids',
   'locked_by_status',
   'changed_meanwhile',
+  'too_far_ahead',
+  'wrong_url',
+  'private_address',
 ] as const
 
 export type IssueCode = (typeof ISSUE_CODES)[number]

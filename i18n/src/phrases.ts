@@ -2,13 +2,15 @@ import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
+import type { IntegrationReason, IntegrationStatus, IntegrationType } from '@klubba/domain/integrations/integration'
 import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/owner-checks'
 import type { ContentType, DocumentType, MediaStatus, ProcessingReason } from '@klubba/domain/media/media'
-import type { TokenScope } from '@klubba/domain/tokens/token'
+import type { PersonalScope, TokenScope } from '@klubba/domain/tokens/token'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { ChartKey, ColumnKey, Outcome } from '@klubba/domain/reports/report'
 import type { AuditAction } from '@klubba/domain/audit/audit'
+import type { DeliveryFailure, DeliveryStatus, WebhookEvent, WebhookState } from '@klubba/domain/webhooks/webhook'
 import type api from './api/en.json'
 import type asset_list from './asset_list/en.json'
 import type assets from './assets/en.json'
@@ -20,8 +22,10 @@ import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type device from './device/en.json'
 import type errors from './errors/en.json'
+import type integrations from './integrations/en.json'
 import type mail from './mail/en.json'
 import type media from './media/en.json'
+import type myTokens from './my_tokens/en.json'
 import type organizationCards from './organization_cards/en.json'
 import type owners from './owners/en.json'
 import type portfolios from './portfolios/en.json'
@@ -36,6 +40,7 @@ import type session from './session/en.json'
 import type shell from './shell/en.json'
 import type tokens from './tokens/en.json'
 import type users from './users/en.json'
+import type webhooks from './webhooks/en.json'
 
 /** The phrases by part of the product; English gives the keys, the other four must have the same. */
 export interface Phrases {
@@ -50,8 +55,10 @@ export interface Phrases {
   communities: typeof communities
   device: typeof device
   errors: typeof errors
+  integrations: typeof integrations
   mail: typeof mail
   media: typeof media
+  my_tokens: typeof myTokens
   organization_cards: typeof organizationCards
   owners: typeof owners
   portfolios: typeof portfolios
@@ -66,6 +73,7 @@ export interface Phrases {
   shell: typeof shell
   tokens: typeof tokens
   users: typeof users
+  webhooks: typeof webhooks
 }
 
 export type Part = keyof Phrases
@@ -84,7 +92,15 @@ export type AuctionStatusPhrases = Has<AuctionStatus, typeof auctions.status>
 export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
 export type BidderTypePhrases = Has<BidderType, typeof bidders.type>
 export type BidderNeedPhrases = Has<BidderNeed, typeof bidders.need>
+export type IntegrationTypePhrases = Has<IntegrationType, typeof integrations.name>
+export type IntegrationStatusPhrases = Has<IntegrationStatus, typeof integrations.status>
+export type IntegrationReasonPhrases = Has<IntegrationReason, typeof integrations.reason>
 export type TokenScopePhrases = Has<TokenScope, typeof tokens.scope>
+export type PersonalScopePhrases = Has<PersonalScope, typeof myTokens.scope>
+export type WebhookEventPhrases = Has<WebhookEvent, typeof webhooks.event>
+export type WebhookStatePhrases = Has<WebhookState, typeof webhooks.state>
+export type DeliveryStatusPhrases = Has<DeliveryStatus, typeof webhooks.delivery.status>
+export type DeliveryFailurePhrases = Has<DeliveryFailure, typeof webhooks.delivery.failure>
 export type UserTypePhrases = Has<UserType, typeof shell.user_type>
 export type UserStatePhrases = Has<UserState, typeof users.state>
 export type UserActionPhrases = Has<Exclude<UserAction, 'edit'>, typeof users.action>

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { integrationRoutes } from './asset-integrations/integration-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -36,11 +37,13 @@ import { knownCallers } from './session/known-callers.ts'
 import { SESSION_COOKIE, sessionRoutes } from './session/session-routes.ts'
 import { authenticate, authenticateSecret, recordForbidden } from './session/session-service.ts'
 import { systemRoutes } from './system/system-routes.ts'
+import { authenticatePerson, isPersonalSecret } from './tokens/personal-token-service.ts'
 import { tokenRoutes } from './tokens/token-routes.ts'
 import { authenticateMachine, isMachineSecret } from './tokens/token-service.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { profileRoutes } from './users/profile-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
+import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 /** Larger than any form of ours; files come in pieces by a way of their own. */
 const BODY_LIMIT = 256 * 1024
@@ -63,9 +66,11 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
     routerOptions: { maxParamLength: 200 },
   })
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: FastifyRequest, text: string) =>
-    parseJsonBody(text),
-  )
+  app.decorateRequest('sentText', '')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
+    request.sentText = text
+    return parseJsonBody(text)
+  })
   // Uploads are read as they come, by whoever handles them.
   app.addContentTypeParser('application/offset+octet-stream', async (_: FastifyRequest, payload: unknown) => payload)
   app.setErrorHandler(handleError)
@@ -96,7 +101,10 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   app.addHook('onClose', () => closeBidDatabase(deps))
   const { route, assertComplete } = routesOf(app, {
     settings,
-    authenticate: (token) => (isMachineSecret(token) ? authenticateMachine(deps, token) : authenticate(deps, token)),
+    authenticate: (token) => {
+      if (isMachineSecret(token)) return authenticateMachine(deps, token)
+      return isPersonalSecret(token) ? authenticatePerson(deps, token) : authenticate(deps, token)
+    },
     authenticateCookie: (request) => authenticateSecret(deps, request.cookies[SESSION_COOKIE]),
     onForbidden: (caller, call, request) => recordForbidden(deps, caller, call, request.id),
   })
@@ -116,6 +124,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   searchRoutes(route, deps)
   registrationDataRoutes(route, deps)
   assetRoutes(route, deps)
+  integrationRoutes(route, deps)
   mediaRoutes(route, deps)
   uploadRoutes(route, deps)
   businessRegisterRoutes(route, deps)
@@ -124,6 +133,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   auctionRoutes(route, deps)
   settlementRoutes(route, deps)
   tokenRoutes(route, deps)
+  webhookRoutes(route, deps)
   reportRoutes(route, deps)
   assertComplete()
 

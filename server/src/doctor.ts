@@ -1,7 +1,8 @@
 /** Looks at everything that the product needs and says what is wrong: npm run doctor */
 import { openDeps } from './open-deps.ts'
 import { examine, messageOf, type Finding } from './operations/doctor-service.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { SettingsError } from './setting-values.ts'
+import { readSettings } from './settings.ts'
 
 const WORDS = { ok: 'ok     ', warning: 'WARNING', fault: 'FAULT  ' }
 

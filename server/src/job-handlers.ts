@@ -1,3 +1,4 @@
+import { askPartnerFor, clearOldMessages } from './asset-integrations/integration-service.ts'
 import { logAuditHead } from './audit/audit-service.ts'
 import { logAuctionHeads } from './bidding/verify-logs-service.ts'
 import { clearOldAnswers } from './business-register/business-register-service.ts'
@@ -11,6 +12,7 @@ import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
 import { clearReportFiles, makeReportFile } from './reports/report-export-service.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
 import { clearUploads } from './uploads/upload-service.ts'
+import { clearOldDeliveries, deliverTo } from './webhooks/deliver-service.ts'
 
 /** Who does which job. */
 export function jobHandlers(deps: Deps): JobHandlers {
@@ -26,6 +28,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearExpired(deps)
       await clearOldDownloads(deps)
       await clearOldAnswers(deps)
+      await clearOldMessages(deps)
+      await clearOldDeliveries(deps)
       await clearReportFiles(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
@@ -33,6 +37,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
     clear_uploads: () => clearUploads(deps),
     mend_processing: () => mendProcessing(deps),
     sweep_media: () => sweepMedia(deps),
+    deliver_webhook: (payload) => deliverTo(deps, payload),
+    ask_partner: (payload) => askPartnerFor(deps, payload),
     send_notice: (payload) => sendNotice(deps, payload),
     tell_outbid: () => tellOutbid(deps),
     simulate_bids: () => simulateBids(deps),

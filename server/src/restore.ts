@@ -8,7 +8,8 @@ import { openDatabaseOf } from './open-deps.ts'
 import { createLog } from './log.ts'
 import { failWith } from './run-process.ts'
 import { keepSecret, secretThatIsThere } from './secret-key.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { SettingsError } from './setting-values.ts'
+import { readSettings } from './settings.ts'
 import { openStorage } from './storage/open-storage.ts'
 
 const USAGE = `Usage: npm run restore -- FILE             into an empty database

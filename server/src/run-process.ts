@@ -1,7 +1,7 @@
 import { BackupError } from './operations/backup-file.ts'
 import { EmbeddedPostgresError } from './db/embedded-postgres.ts'
 import { MigrationError } from './db/migrate.ts'
-import { SettingsError } from './settings.ts'
+import { SettingsError } from './setting-values.ts'
 
 /** Faults that the person at the keyboard can mend: told in one line. */
 const PLAIN = [SettingsError, MigrationError, EmbeddedPostgresError, BackupError]

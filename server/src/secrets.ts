@@ -27,12 +27,14 @@ export function hashSessionSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** How the secret of a machine begins: people and scanners for leaked secrets tell it from others by that. */
+/** How the secret of a machine or a person begins: people and scanners for leaked secrets tell it from others by that. */
 export const MACHINE_SECRET_START = 'klubba_m_'
 
-/** The secret of a machine's token; it is hashed like the cookie's. */
-export function newMachineSecret(): { secret: string; secretHash: Buffer } {
-  const secret = `${MACHINE_SECRET_START}${randomBytes(32).toString('base64url')}`
+export const PERSONAL_SECRET_START = 'klubba_p_'
+
+/** The secret of a token; it is hashed like the cookie's. */
+export function newTokenSecret(start: string): { secret: string; secretHash: Buffer } {
+  const secret = `${start}${randomBytes(32).toString('base64url')}`
   return { secret, secretHash: hashSessionSecret(secret) }
 }
 

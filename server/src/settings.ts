@@ -4,9 +4,8 @@ import { Email } from '@klubba/domain/users/user'
 import { COUNTRIES } from '@klubba/reference/countries'
 import { z } from 'zod'
 import { OPERATIONS, operationsOf, type OperationsSettings } from './operations-settings.ts'
-
-/** A setting that is wrong is told in one line, and the process ends. */
-export class SettingsError extends Error {}
+import { PARTNER_SETTINGS, partnersOf, type PartnerSettings } from './partner-settings.ts'
+import { Flag, SecureUrl, SettingsError } from './setting-values.ts'
 
 const Url = (protocols: readonly string[]) =>
   z.string().refine(
@@ -17,28 +16,11 @@ const Url = (protocols: readonly string[]) =>
     `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
-
-/** Of a business register. Credentials go there, and what comes back is believed, so nobody on the way may listen in. */
-const RegisterUrl = z
-  .string()
-  .refine((text) => {
-    const url = URL.parse(text)
-    return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
-  }, 'must be an address that begins with https:// (http:// only for this machine itself)')
-  .refine((text) => {
-    const url = URL.parse(text)
-    return !url?.username && !url?.password && !url?.search && !url?.hash
-  }, 'must have no user, query or fragment')
-  .transform((text) => text.replace(/\/+$/, ''))
-
 /** The address that the register itself gives. The Danish one is given with http, over which no password goes. */
 function ownAddress(code2: string, address: 'base' | 'tokenEndpoint' = 'base'): string {
   const registry = COUNTRIES.find((country) => country.code2 === code2)?.registry
   return registry?.[address]?.replace(/^http:/, 'https:') ?? ''
 }
-
-const Flag = z.enum(['true', 'false'], 'must be true or false').transform((text) => text === 'true')
 
 /** A whole number from 1. */
 const Count = (max: number) =>
@@ -75,13 +57,13 @@ const Environment = z.object({
   DEMO: Flag.default(true),
   WORKER: Flag.default(true),
   TRUSTED_PROXY: z.string().min(1).optional(),
-  NORWAY_REGISTER_URL: RegisterUrl.default(ownAddress('NO')),
-  FINLAND_REGISTER_URL: RegisterUrl.default(ownAddress('FI')),
-  DENMARK_REGISTER_URL: RegisterUrl.default(ownAddress('DK')),
+  NORWAY_REGISTER_URL: SecureUrl.default(ownAddress('NO')),
+  FINLAND_REGISTER_URL: SecureUrl.default(ownAddress('FI')),
+  DENMARK_REGISTER_URL: SecureUrl.default(ownAddress('DK')),
   DENMARK_REGISTER_USER: z.string().optional(),
   DENMARK_REGISTER_PASSWORD: z.string().optional(),
-  SWEDEN_REGISTER_URL: RegisterUrl.default(ownAddress('SE')),
-  SWEDEN_REGISTER_TOKEN_URL: RegisterUrl.default(ownAddress('SE', 'tokenEndpoint')),
+  SWEDEN_REGISTER_URL: SecureUrl.default(ownAddress('SE')),
+  SWEDEN_REGISTER_TOKEN_URL: SecureUrl.default(ownAddress('SE', 'tokenEndpoint')),
   SWEDEN_REGISTER_CLIENT_ID: z.string().optional(),
   SWEDEN_REGISTER_CLIENT_SECRET: z.string().optional(),
   REGISTER_TIMEOUT_MS: z
@@ -101,6 +83,7 @@ const Environment = z.object({
   FILES_PER_ASSET: Count(1000).default(300),
   UNFINISHED_UPLOADS_MB: Count(100_000).default(10_240),
   UPLOAD_HOURS: Count(720).default(72),
+  ...PARTNER_SETTINGS,
   ...OPERATIONS,
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 })
@@ -170,6 +153,7 @@ export interface Settings {
   /** Absent: files are kept under the data folder. */
   s3: S3Settings | undefined
   media: MediaSettings
+  partners: PartnerSettings
   operations: OperationsSettings
   logLevel: string
 }
@@ -285,6 +269,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     registers: registersOf(env),
     s3: s3Of(env),
     media: mediaOf(env),
+    partners: partnersOf(env),
     operations: operationsOf(env),
     logLevel: env.LOG_LEVEL,
   }

@@ -32,7 +32,6 @@ const Addition = z.strictObject({
   from: z.unknown(),
   to: z.unknown(),
 })
-export type Addition = z.infer<typeof Addition>
 
 /** The main picture, as small as lists show it. */
 export const Thumbnail = z.strictObject({
@@ -159,6 +158,20 @@ const FacetCounts = z.partialRecord(
 )
 export type FacetCounts = z.infer<typeof FacetCounts>
 
+/** Everything that is counted beside a list's filters. */
+const FilterCounts = z.strictObject({
+  total: z.int(),
+  /** Each as if its own filter were not set, nor that of the narrower one: subcategories of a category, models of a brand. */
+  facets: FacetCounts,
+  /** Among what the filters leave. */
+  with_images: z.int(),
+  with_videos: z.int(),
+  mine: z.int(),
+  /** As if readiness were not asked for. */
+  ready: z.int(),
+  not_ready: z.int(),
+})
+
 export const NewAsset = z.strictObject({ id: Id, subcategory: z.string().max(100) })
 export type NewAsset = z.infer<typeof NewAsset>
 
@@ -195,6 +208,13 @@ export const assetApi = {
       sort: z.enum([...ASSET_SORTS, ...ASSET_SORTS.map((sort) => `-${sort}` as const)]).default('-updated_at'),
     }),
     response: listOf(AssetRow).extend({ facets: FacetCounts.optional() }),
+  }),
+  'GET /v1/assets/counts': endpoint({
+    access: 'assets.see',
+    summary:
+      'How many assets there are of everything that can be filtered by, among those that are searched and filtered',
+    query: AssetFilters,
+    response: FilterCounts,
   }),
   'POST /v1/assets': endpoint({
     access: 'assets.edit_drafts',

@@ -43,6 +43,12 @@ export const AUDIT_ACTIONS = [
   'bid_voided',
   'token_created',
   'token_revoked',
+  'personal_token_created',
+  'personal_token_revoked',
+  'webhook_created',
+  'webhook_disabled',
+  'webhook_enabled',
+  'webhook_deleted',
   'call_refused',
 ] as const
 

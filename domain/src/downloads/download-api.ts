@@ -19,6 +19,7 @@ export const DOWNLOAD_SECONDS = 60
 export const downloadApi = {
   'POST /v1/downloads': endpoint({
     access: 'signed_in',
+    inSession: true,
     summary: 'Ask for a file; the answer is an address that works once, for a minute',
     body: z.strictObject({ download: Download }),
     response: z.strictObject({ url: z.string(), expires_at: Instant }),

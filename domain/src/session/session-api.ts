@@ -59,6 +59,7 @@ export const sessionApi = {
   }),
   'PUT /api/_auth/password': endpoint({
     access: 'signed_in',
+    inSession: true,
     cookie: true,
     summary: 'Change my password; all other sessions end',
     body: z.strictObject({ current_password: Password, password: NewPassword }),

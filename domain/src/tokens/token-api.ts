@@ -43,6 +43,7 @@ export const tokenApi = {
   }),
   'POST /v1/tokens': endpoint({
     access: 'administration.tokens_and_webhooks',
+    inSession: true,
     summary: 'Create a token for a machine. The secret is told this once; the same id again is harmless and tells none',
     body: NewToken,
     response: CreatedToken,

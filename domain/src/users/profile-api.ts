@@ -25,22 +25,26 @@ export const profileApi = {
   }),
   'GET /v1/profile/device_key': endpoint({
     access: 'signed_in',
+    inSession: true,
     summary: 'The key that my drafts are locked with on my devices',
     response: z.strictObject({ key: z.base64() }),
   }),
   'GET /v1/profile/sessions': endpoint({
     access: 'signed_in',
+    inSession: true,
     summary: 'My running sessions, the last used first',
     response: MySessions,
   }),
   'DELETE /v1/profile/sessions/{id}': endpoint({
     access: 'signed_in',
+    inSession: true,
     summary: 'End one of my sessions',
     params: z.strictObject({ id: Id }),
     response: MySessions,
   }),
   'DELETE /v1/profile/sessions': endpoint({
     access: 'signed_in',
+    inSession: true,
     summary: 'End all my sessions but this one',
     response: MySessions,
   }),

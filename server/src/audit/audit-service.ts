@@ -28,7 +28,7 @@ export interface NewAuditEntry {
   actorId?: string | undefined
   subject?:
     | {
-        type: 'user' | 'organization' | 'owner' | 'portfolio' | 'community' | 'bidder' | 'token' | 'auction'
+        type: 'user' | 'organization' | 'owner' | 'portfolio' | 'community' | 'bidder' | 'token' | 'auction' | 'webhook'
         id: string
       }
     | undefined

@@ -35,6 +35,23 @@ export interface AssetHistory {
   auction_id: string | null
 }
 
+export interface AssetIntegrations {
+  asset_id: string
+  type: 'checkproof' | 'loop'
+  status: 'pending' | 'success' | 'failed' | 'deleted'
+  action: 'link' | 'unlink'
+  link_id: string
+  external_id: string | null
+  attempts: ColumnType<number, number | undefined, number>
+  next_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  accepted_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  reason: 'unreachable' | 'timed_out' | 'server_error' | 'refused' | 'redirected' | 'bad_answer' | 'no_answer' | 'partner' | null
+  reason_text: string | null
+  requested_by: string
+  requested_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AssetOwnerships {
   asset_id: string
   owner_id: string
@@ -321,6 +338,12 @@ export interface Downloads {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface IntegrationMessages {
+  type: 'checkproof' | 'loop'
+  message_id: string
+  at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface Media {
   id: string
   asset_id: string
@@ -462,6 +485,19 @@ export interface Owners {
   field_versions: ColumnType<unknown, string | undefined, string>
   updated_by: string
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
+export interface PersonalTokens {
+  id: string
+  user_id: string
+  name: string
+  scope: 'read' | 'all'
+  secret_hash: Buffer
+  ends_with: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  last_used_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  expires_at: ColumnType<Date, Date | string, Date | string>
+  revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface Portfolios {
@@ -625,10 +661,44 @@ export interface Users {
   field_versions: ColumnType<unknown, string | undefined, string>
 }
 
+export interface WebhookDeliveries {
+  id: ColumnType<string, string | undefined, string>
+  number: ColumnType<number, never, never>
+  webhook_id: string
+  event_id: string
+  event: string
+  at: ColumnType<Date, Date | string, Date | string>
+  data: ColumnType<unknown, string, string>
+  status: ColumnType<'waiting' | 'delivered' | 'failed', 'waiting' | 'delivered' | 'failed' | undefined, 'waiting' | 'delivered' | 'failed'>
+  attempts: ColumnType<number, number | undefined, number>
+  next_attempt_at: ColumnType<Date, Date | string | undefined, Date | string>
+  last_attempt_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  duration_ms: number | null
+  answer_status: number | null
+  answer_text: string | null
+  failure: 'unreachable' | 'timed_out' | 'private_address' | 'server_error' | 'refused' | 'redirected' | null
+}
+
+export interface Webhooks {
+  id: string
+  name: string
+  url: string
+  events: ColumnType<unknown, string, string>
+  salt: Buffer
+  disabled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  disabled_because: 'by_admin' | 'failing' | null
+  failing_since: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failures: ColumnType<number, number | undefined, number>
+  resting_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface DB {
   affiliations: Affiliations
   api_tokens: ApiTokens
   asset_history: AssetHistory
+  asset_integrations: AssetIntegrations
   asset_ownerships: AssetOwnerships
   asset_removals: AssetRemovals
   assets: Assets
@@ -647,6 +717,7 @@ export interface DB {
   community_offers: CommunityOffers
   device_keys: DeviceKeys
   downloads: Downloads
+  integration_messages: IntegrationMessages
   media: Media
   name_changes: NameChanges
   negotiation_entries: NegotiationEntries
@@ -656,6 +727,7 @@ export interface DB {
   owner_facts: OwnerFacts
   owner_group_organizations: OwnerGroupOrganizations
   owners: Owners
+  personal_tokens: PersonalTokens
   portfolios: Portfolios
   reference_items: ReferenceItems
   reference_state: ReferenceState
@@ -671,4 +743,6 @@ export interface DB {
   uploads: Uploads
   user_codes: UserCodes
   users: Users
+  webhook_deliveries: WebhookDeliveries
+  webhooks: Webhooks
 }

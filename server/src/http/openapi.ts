@@ -56,6 +56,7 @@ function operationOf(name: CallName, definition: Endpoint): JsonSchema {
     summary: definition.summary,
     'x-access': definition.access,
     ...(definition.marketplace && { 'x-marketplace': true }),
+    ...(definition.inSession && { 'x-in-session': true }),
     security: definition.access === 'public' ? [] : [{ access_token: [] }],
     parameters: parametersOf(definition),
     ...(definition.body && { requestBody: { required: true, content: content(schemaOf(definition.body, 'input')) } }),

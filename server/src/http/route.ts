@@ -5,7 +5,7 @@ import { splitCallName, type Access, type Endpoint, type Output, type Parsed } f
 import { check } from '@klubba/domain/issues'
 import { languageOf, type Language } from '@klubba/domain/languages'
 import { mayEver, type Actor } from '@klubba/domain/permissions'
-import type { TokenScope } from '@klubba/domain/tokens/token'
+import type { PersonalScope, TokenScope } from '@klubba/domain/tokens/token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { AppError } from './app-error.ts'
@@ -16,6 +16,8 @@ import { requireSameOrigin } from './same-origin.ts'
 /** A signed-in caller. */
 export interface Caller extends Actor {
   session_id: string
+  /** Calls by a token of their own, which stands in the place of the session, and may do so much. */
+  tokenScope?: PersonalScope
 }
 
 /** A machine that calls by its own token: no user, and never with a user's rights. */
@@ -72,6 +74,8 @@ export interface RouteOptions {
 declare module 'fastify' {
   interface FastifyRequest {
     caller: AnyCaller | undefined
+    /** The body as it came, for what is signed. */
+    sentText: string
   }
   interface FastifyContextConfig {
     /** Stays open and tells events. */
@@ -133,7 +137,7 @@ async function admit(request: FastifyRequest, name: ApiCall, options: RouteOptio
   const definition: Endpoint = api[name]
   const caller = await callerOf(request, definition, options)
   if (!caller) throw new AppError('signed_out')
-  if (!isAdmitted(caller, definition)) {
+  if (!isAdmitted(caller, definition) || !isInScope(caller, name)) {
     await options.onForbidden(caller, name, request)
     throw new AppError('forbidden')
   }
@@ -144,6 +148,14 @@ async function admit(request: FastifyRequest, name: ApiCall, options: RouteOptio
 function isAdmitted(caller: AnyCaller, { access, marketplace }: Endpoint): boolean {
   if (isMachine(caller) && !marketplace) return false
   return access === 'public' || access === 'signed_in' ? !isMachine(caller) : mayEver(caller, access)
+}
+
+/** A token of somebody's own never reaches further than its scope, whatever its owner may do. */
+function isInScope(caller: AnyCaller, name: ApiCall): boolean {
+  if (isMachine(caller) || caller.tokenScope === undefined) return true
+  const { inSession }: Endpoint = api[name]
+  const { method } = splitCallName(name)
+  return !inSession && (caller.tokenScope === 'all' || method === 'GET' || method === 'HEAD')
 }
 
 /** Signs that can be printed, as headers have them. */

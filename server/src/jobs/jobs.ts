@@ -18,6 +18,8 @@ export const JOBS = {
   clear_uploads: z.strictObject({}),
   mend_processing: z.strictObject({}),
   sweep_media: z.strictObject({}),
+  deliver_webhook: z.strictObject({ webhook_id: Id }),
+  ask_partner: z.strictObject({ link_id: Id }),
   send_notice: Notice,
   tell_outbid: z.strictObject({}),
   simulate_bids: z.strictObject({}),
@@ -43,6 +45,8 @@ const MAX_ATTEMPTS = 16
 interface JobOptions {
   /** A job that waits under the same key is replaced. */
   key?: string
+  /** Of the jobs in one queue, one is done at a time. */
+  queue?: string
   /** Behind those with a lower one; 0 unless said otherwise. */
   priority?: number
   delaySeconds?: number
@@ -53,11 +57,12 @@ export async function enqueue<Name extends JobName>(
   db: Db,
   name: Name,
   payload: JobPayload<Name>,
-  { key, priority = 0, delaySeconds = 0 }: JobOptions = {},
+  { key, queue, priority = 0, delaySeconds = 0 }: JobOptions = {},
 ): Promise<void> {
   await sql`SELECT graphile_worker.add_job(
     ${name}, ${JSON.stringify(payload)}::json,
     run_at => now() + ${delaySeconds} * interval '1 second',
+    queue_name => ${queue ?? null}::text,
     max_attempts => ${MAX_ATTEMPTS}::int,
     job_key => ${key ?? null}::text,
     priority => ${priority}::int

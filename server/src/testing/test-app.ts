@@ -53,6 +53,8 @@ export interface TestApp {
   routes(): string[]
   /** Does the jobs that wait in the queue. */
   runJobs(): Promise<void>
+  /** Does those too that wait for their time. */
+  runLaterJobs(): Promise<void>
   /** Listens on a port of its own, for what needs a connection; the address to call. */
   listen(): Promise<string>
   /** Another server on the same database. */
@@ -138,6 +140,10 @@ async function open(url: string, environment: Record<string, string>): Promise<T
       }
     },
     runJobs: () => runWaitingJobs(database.pool, jobHandlers(deps), log),
+    async runLaterJobs() {
+      await database.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+      await runWaitingJobs(database.pool, jobHandlers(deps), log)
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
@@ -7,6 +7,7 @@ export interface Asked {
   method: string | undefined
   path: string | undefined
   authorization: string | undefined
+  headers: IncomingHttpHeaders
   body: string
 }
 
@@ -27,13 +28,13 @@ export interface TestRegister {
   answer: (asked: Asked, time: number) => Reply | 'hang up' | 'silence'
 }
 
-/** A business register on this machine, for one test file. */
+/** A business register, a partner or whoever takes webhooks, on this machine, for one test file. */
 export async function startTestRegister(): Promise<TestRegister> {
   const register: TestRegister = { url: '', asked: [], answer: () => ({ status: 404 }) }
   const server = createServer((request, response) => {
     void text(request).then((body) => {
-      const { method, url: path } = request
-      const asked = { method, path, authorization: request.headers.authorization, body }
+      const { method, url: path, headers } = request
+      const asked = { method, path, authorization: headers.authorization, headers, body }
       const reply = register.answer(asked, register.asked.push(asked))
       if (reply === 'silence') return
       if (reply === 'hang up') return void request.socket.destroy()

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
+import { createMyToken, listMyTokens, revokeMyToken } from './personal-token-service.ts'
 import { createToken, listTokens, revokeToken } from './token-service.ts'
 
 export function tokenRoutes(route: Route, deps: Deps): void {
@@ -9,5 +10,13 @@ export function tokenRoutes(route: Route, deps: Deps): void {
 
   route('POST /v1/tokens/{id}/revoke', async ({ params }, { actor, request }) =>
     revokeToken(deps, actor, params.id, request.id),
+  )
+
+  route('GET /v1/profile/tokens', async (_, { actor }) => listMyTokens(deps, actor))
+
+  route('POST /v1/profile/tokens', async ({ body }, { actor, request }) => createMyToken(deps, actor, body, request.id))
+
+  route('POST /v1/profile/tokens/{id}/revoke', async ({ params }, { actor, request }) =>
+    revokeMyToken(deps, actor, params.id, request.id),
   )
 }

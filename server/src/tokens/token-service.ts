@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { AnyCaller, Caller } from '../http/route.ts'
-import { hashSessionSecret, MACHINE_SECRET_START, newMachineSecret } from '../secrets.ts'
+import { hashSessionSecret, MACHINE_SECRET_START, newTokenSecret } from '../secrets.ts'
 import { changeSessionsOf, recognize } from '../session/session-service.ts'
 import {
   countTokens,
@@ -82,7 +82,7 @@ export async function createToken(
   if (given.expires_at !== undefined && Date.parse(given.expires_at) <= Date.now()) {
     throw new AppError('invalid_input', [{ path: 'expires_at', code: 'in_the_past' }])
   }
-  const { secret, secretHash } = newMachineSecret()
+  const { secret, secretHash } = newTokenSecret(MACHINE_SECRET_START)
   const made = { secretHash, endsWith: secret.slice(-SHOWN_END), createdBy: caller.user_id }
   const isNew = await deps.db.transaction().execute(async (tx) => {
     if (!(await insertToken(tx, given, made))) return false

@@ -20,6 +20,7 @@ import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { changeSessionsOf, endSessionsOf, unlockSignIns } from '../session/session-service.ts'
+import { revokeTokensOf } from '../tokens/personal-token-service.ts'
 import {
   countUsers,
   findUserForAdmin,
@@ -177,6 +178,7 @@ const DOING: Record<Exclude<UserAction, 'edit'>, Doing> = {
     async work(_, tx, id) {
       await updateUserState(tx, id, 'deactivated')
       await endSessionsOf(tx, id)
+      await revokeTokensOf(tx, id)
     },
   },
   unlock: { audited: 'user_unlocked', work: (_, tx, id) => unlockSignIns(tx, id) },

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../ui/notice.tsx'
 import { AdditionsCard } from './additions-card.tsx'
@@ -12,6 +13,8 @@ import { ReadinessCard } from './readiness-card.tsx'
 import { RelatedCard } from './related-card.tsx'
 import { AssetNotices } from './unsent-notice.tsx'
 import classes from './asset-page.module.css'
+
+const IntegrationsCard = lazy(async () => ({ default: (await import('./integrations-card.tsx')).IntegrationsCard }))
 
 /** AST-7 */
 export function AssetPage() {
@@ -40,6 +43,9 @@ export function AssetPage() {
               <AuctionPlace asset={asset} />
               <ReadinessCard asset={asset} blueprint={blueprint} />
               <RelatedCard asset={asset} />
+              <Suspense>
+                <IntegrationsCard asset={asset} />
+              </Suspense>
             </div>
             <div className={classes.parts}>
               <AssetParts asset={asset} blueprint={blueprint} />

@@ -4,6 +4,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { MyDetails } from './my-details.tsx'
 import { MyPassword } from './my-password.tsx'
 import { MySessions } from './my-sessions.tsx'
+import { MyTokens } from './my-tokens.tsx'
 import classes from './profile.module.css'
 
 export function ProfilePage() {
@@ -17,7 +18,10 @@ export function ProfilePage() {
           {user && <MyDetails key={user.id} user={user} />}
           <MyPassword />
         </div>
-        <MySessions />
+        <div className={classes.column}>
+          <MySessions />
+          <MyTokens />
+        </div>
       </div>
     </>
   )

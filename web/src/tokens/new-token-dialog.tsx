@@ -1,13 +1,11 @@
 import type { CreatedToken } from '@klubba/domain/tokens/token-api'
 import { Button, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useTokenDeeds } from './token-queries.ts'
 import classes from './tokens.module.css'
 
@@ -64,39 +62,18 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
   )
 }
 
-function CopySecret({ secret }: { secret: string }) {
-  const { t } = useTranslation(['tokens', 'common'])
-  const { copy, copied } = useClipboard({ timeout: 2_000 })
-  const Sign = copied ? IconCheck : IconCopy
-  return (
-    <Button fullWidth variant="default" leftSection={<Sign size={18} aria-hidden />} onClick={() => copy(secret)}>
-      <span aria-live="polite">{copied ? t('common:copied') : t('secret.copy')}</span>
-    </Button>
-  )
-}
-
-/** Shows the secret, once. Only its button closes it: a slip of the finger would lose what nobody can bring back. */
+/** Shows the secret, once. */
 function SecretShown({ token, onClose }: { token: CreatedToken; onClose: () => void }) {
   const { t } = useTranslation('tokens')
-  const id = useId()
   return (
-    <Dialog
-      role="alertdialog"
+    <SecretDialog
       title={t('secret.title')}
       lead={t('secret.text')}
-      onClose={() => undefined}
-      actions={<Button onClick={onClose}>{t('secret.done')}</Button>}
-    >
-      {token.secret === undefined ? (
-        <Notice kind="error">{t('secret.lost')}</Notice>
-      ) : (
-        <div className={classes.secret}>
-          <span id={id}>{t('secret.label', { name: token.name })}</span>
-          <code aria-labelledby={id}>{token.secret}</code>
-          <CopySecret secret={token.secret} />
-        </div>
-      )}
-    </Dialog>
+      label={t('secret.label', { name: token.name })}
+      secret={token.secret}
+      words={{ copy: t('secret.copy'), done: t('secret.done'), lost: t('secret.lost') }}
+      onClose={onClose}
+    />
   )
 }
 

@@ -13,6 +13,8 @@ import { toast } from '../ui/toast.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { tokenListOptions, useTokenDeeds } from './token-queries.ts'
 import { TokenTable } from './token-table.tsx'
+import { WebhooksCard } from './webhooks-card.tsx'
+import classes from './webhooks.module.css'
 
 function RevokeQuestion({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const { t } = useTranslation('tokens')
@@ -38,7 +40,7 @@ function RevokeQuestion({ token, onClose }: { token: ApiToken; onClose: () => vo
   )
 }
 
-/** AUC-6: the tokens by which machines call. */
+/** AUC-6, INT-6: the tokens by which machines call, and who is told of what happens. */
 export function TokensPage() {
   const { t } = useTranslation('tokens')
   const list = useListSearch({ keys: [], read: ({ page }) => ({ page: pageOf(page) }) })
@@ -64,6 +66,9 @@ export function TokensPage() {
       >
         {(tokens, state) => <TokenTable tokens={tokens} onRevoke={setRevoked} {...state} />}
       </ListPage>
+      <div className={classes.place}>
+        <WebhooksCard />
+      </div>
       {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
       {revoked && <RevokeQuestion token={revoked} onClose={() => setRevoked(undefined)} />}
     </>

@@ -1,0 +1,119 @@
+import type { CreatedPersonalToken, NewPersonalToken, PersonalToken } from '@klubba/domain/tokens/personal-token-api'
+import { MOST_PERSONAL_TOKENS, PERSONAL_TOKEN_DAYS } from '@klubba/domain/tokens/token'
+import { audit } from '../audit/audit-service.ts'
+import type { Db, Tx } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import type { AnyCaller, Caller } from '../http/route.ts'
+import { hashSessionSecret, newTokenSecret, PERSONAL_SECRET_START } from '../secrets.ts'
+import { changeSessionsOf, recognize } from '../session/session-service.ts'
+import {
+  countGoodTokens,
+  findGoodToken,
+  findPersonalToken,
+  insertPersonalToken,
+  listPersonalTokens,
+  updatePersonalTokensRevoked,
+  updatePersonalTokenUsed,
+  type FoundPersonalToken,
+} from './personal-token-sql.ts'
+
+/** After this long the database is asked anew, which also notes that the token is in use. */
+const KNOWN_MS = 60_000
+const SHOWN_END = 4
+const DAY_MS = 86_400_000
+
+export const isPersonalSecret = (token: string) => token.startsWith(PERSONAL_SECRET_START)
+
+/** Whose secret this is, while the token is good and the owner active. */
+export async function authenticatePerson(deps: Deps, secret: string): Promise<AnyCaller | undefined> {
+  return recognize(deps, secret, async () => {
+    const token = await findGoodToken(deps.db, hashSessionSecret(secret))
+    if (!token) return undefined
+    await updatePersonalTokenUsed(deps.db, token.id)
+    const { user_id, user_type, scope } = token
+    // It stands in the place of a session: what ends it is told by its id.
+    const caller: Caller = { user_id, user_type, session_id: token.id, tokenScope: scope }
+    return { caller, until: Math.min(Date.now() + KNOWN_MS, token.expires_at.getTime()) }
+  })
+}
+
+function present(row: FoundPersonalToken): PersonalToken {
+  const notRevoked = row.expired ? 'expired' : 'valid'
+  return {
+    id: row.id,
+    name: row.name,
+    scope: row.scope,
+    state: row.revoked_at === null ? notRevoked : 'revoked',
+    ends_with: row.ends_with,
+    created_at: row.created_at.toISOString(),
+    expires_at: row.expires_at.toISOString(),
+    ...(row.last_used_at && { last_used_at: row.last_used_at.toISOString() }),
+    ...(row.revoked_at && { revoked_at: row.revoked_at.toISOString() }),
+  }
+}
+
+/** Of somebody else: as if it were not there. */
+async function findOrFail(db: Db, { user_id }: Caller, id: string): Promise<FoundPersonalToken> {
+  const row = await findPersonalToken(db, user_id, id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+export async function listMyTokens({ db }: Deps, { user_id }: Caller): Promise<{ results: PersonalToken[] }> {
+  return { results: (await listPersonalTokens(db, user_id)).map(present) }
+}
+
+function checkExpiry(expiresAt: string): void {
+  const left = Date.parse(expiresAt) - Date.now()
+  if (left <= 0) throw new AppError('invalid_input', [{ path: 'expires_at', code: 'in_the_past' }])
+  if (left > PERSONAL_TOKEN_DAYS * DAY_MS) {
+    throw new AppError('invalid_input', [{ path: 'expires_at', code: 'too_far_ahead' }])
+  }
+}
+
+/** The secret leaves the server here and nowhere else: a repeated request finds the token, and tells none. */
+export async function createMyToken(
+  deps: Deps,
+  caller: Caller,
+  given: NewPersonalToken,
+  requestId: string,
+): Promise<CreatedPersonalToken> {
+  checkExpiry(given.expires_at)
+  const { secret, secretHash } = newTokenSecret(PERSONAL_SECRET_START)
+  const made = { secretHash, endsWith: secret.slice(-SHOWN_END), userId: caller.user_id }
+  const isNew = await deps.db.transaction().execute(async (tx) => {
+    if (!(await insertPersonalToken(tx, given, made))) return false
+    if ((await countGoodTokens(tx, caller.user_id)) > MOST_PERSONAL_TOKENS) throw new AppError('too_many_tokens')
+    await note(deps, tx, 'personal_token_created', caller, given, requestId)
+    return true
+  })
+  return { ...present(await findOrFail(deps.db, caller, given.id)), ...(isNew && { secret }) }
+}
+
+async function note(
+  deps: Deps,
+  tx: Tx,
+  action: 'personal_token_created' | 'personal_token_revoked',
+  { user_id }: Caller,
+  { name, scope }: Pick<FoundPersonalToken, 'name' | 'scope'>,
+  requestId: string,
+): Promise<void> {
+  const subject = { type: 'user', id: user_id } as const
+  await audit(tx, deps.keys, { action, actorId: user_id, subject, requestId, details: { name, scope } })
+}
+
+/** Refused from now on: here when this is done, on every other server as soon as the database has told it. */
+export async function revokeMyToken(deps: Deps, caller: Caller, id: string, requestId: string): Promise<PersonalToken> {
+  await changeSessionsOf(deps, id, async (tx) => {
+    const token = await findOrFail(tx, caller, id)
+    if ((await updatePersonalTokensRevoked(tx, caller.user_id, id)) === 0) throw new AppError('wrong_state')
+    await note(deps, tx, 'personal_token_revoked', caller, token, requestId)
+  })
+  return present(await findOrFail(deps.db, caller, id))
+}
+
+/** Of somebody who is deactivated: they do not come back with the account. */
+export async function revokeTokensOf(tx: Tx, userId: string): Promise<void> {
+  await updatePersonalTokensRevoked(tx, userId)
+}

@@ -1,0 +1,108 @@
+import type { PersonalToken } from '@klubba/domain/tokens/personal-token-api'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FetchFailed } from '../api/fetch-failed.tsx'
+import { FailureNotice } from '../forms/failure-notice.tsx'
+import { useFormat } from '../i18n/use-format.ts'
+import { Card } from '../ui/card.tsx'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { StatusBadge, type StatusColour, type StatusGlyph } from '../ui/status-badge.tsx'
+import { toast } from '../ui/toast.ts'
+import { useSkeleton } from '../ui/use-skeleton.ts'
+import { myTokensOptions, useMyTokenDeeds } from './my-token-queries.ts'
+import classes from './my-tokens.module.css'
+import { NewMyTokenDialog } from './new-my-token-dialog.tsx'
+
+const LOOKS: Record<PersonalToken['state'], [StatusColour, StatusGlyph]> = {
+  valid: ['green', 'check'],
+  expired: ['gray', 'clock'],
+  revoked: ['red', 'cross'],
+}
+
+function TokenItem({ token, onRevoke }: { token: PersonalToken; onRevoke: () => void }) {
+  const { t } = useTranslation('my_tokens')
+  const { ago, day } = useFormat()
+  const { name, state, scope, ends_with: end, last_used_at: used, expires_at: expires } = token
+  const [colour, glyph] = LOOKS[state]
+  const facts = [
+    used === undefined ? t('never_used') : t('used', { when: ago(used) }),
+    ...(state === 'valid' ? [t('expires', { when: day(new Date(expires)) })] : []),
+  ]
+  return (
+    <li className={classes.token}>
+      <span className={classes.words}>
+        <span className={classes.name}>
+          {name}
+          <StatusBadge colour={colour} glyph={glyph}>
+            {t(`state.${state}`)}
+          </StatusBadge>
+        </span>
+        <span className={classes.quiet}>{t('about', { scope: t(`scope.${scope}`), end })}</span>
+        <span className={classes.quiet}>{facts.join(', ')}</span>
+      </span>
+      {state === 'valid' && (
+        <Button variant="default" aria-label={t('revoke.this', { name })} onClick={onRevoke}>
+          {t('revoke.action')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function RevokeQuestion({ token, onClose }: { token: PersonalToken; onClose: () => void }) {
+  const { t } = useTranslation('my_tokens')
+  const { revoke } = useMyTokenDeeds()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => revoke(token.id),
+    onSuccess: () => {
+      toast.success(t('done.revoke'))
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      title={t('revoke.title', { name: token.name })}
+      text={t('revoke.text')}
+      confirm={t('revoke.action')}
+      isDestructive
+      isBusy={isPending}
+      error={<FailureNotice what={t('failed.revoke')} error={error} />}
+      onConfirm={() => mutate()}
+      onCancel={onClose}
+    />
+  )
+}
+
+/** INT-6: the tokens by which programs call in my name. */
+export function MyTokens() {
+  const { t } = useTranslation('my_tokens')
+  const { data, error, isPending, refetch } = useQuery(myTokensOptions())
+  const [isMaking, setMaking] = useState(false)
+  const [revoked, setRevoked] = useState<PersonalToken>()
+  if (useSkeleton(isPending)) return <CardSkeleton lines={2} />
+  if (!data) return <FetchFailed title={t('failed.load')} error={error} onRetry={() => void refetch()} />
+  return (
+    <Card
+      title={t('title')}
+      lead={t('lead')}
+      action={
+        <Button variant="default" leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setMaking(true)}>
+          {t('new')}
+        </Button>
+      }
+    >
+      {data.results.length === 0 && <p className={classes.quiet}>{t('none')}</p>}
+      <ul className={classes.tokens}>
+        {data.results.map((token) => (
+          <TokenItem key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+        ))}
+      </ul>
+      {isMaking && <NewMyTokenDialog onClose={() => setMaking(false)} />}
+      {revoked && <RevokeQuestion token={revoked} onClose={() => setRevoked(undefined)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,102 @@
+import { PERSONAL_SCOPES, type PersonalScope } from '@klubba/domain/tokens/token'
+import type { CreatedPersonalToken } from '@klubba/domain/tokens/personal-token-api'
+import { Button, TextInput } from '@mantine/core'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FailureNotice } from '../forms/failure-notice.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { PillChoice } from '../ui/pill-choice.tsx'
+import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { useMyTokenDeeds } from './my-token-queries.ts'
+import classes from './my-tokens.module.css'
+
+const DAY_MS = 86_400_000
+const USUAL_DAYS = 90
+
+/** The end of a day where the user is: on that day it still works. */
+const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
+const usualDay = () => new Date(Date.now() + USUAL_DAYS * DAY_MS).toISOString().slice(0, 10)
+
+interface Values extends Record<string, string> {
+  name: string
+  scope: PersonalScope
+  expires_at: string
+}
+
+interface TokenFormProps {
+  onCreated: (token: CreatedPersonalToken) => void
+  onClose: () => void
+}
+
+function TokenForm({ onCreated, onClose }: TokenFormProps) {
+  const { t } = useTranslation(['my_tokens', 'common'])
+  const formId = useId()
+  const { create } = useMyTokenDeeds()
+  // Made here, so that the same form sent twice makes one token.
+  const [id] = useState(() => crypto.randomUUID())
+  const [initial] = useState<Values>(() => ({ name: '', scope: 'read', expires_at: usualDay() }))
+  const form = useForm({
+    initial,
+    check: (values: Values) =>
+      (['name', 'expires_at'] as const).flatMap((path) =>
+        values[path].trim() === '' ? [{ path, code: 'required' as const }] : [],
+      ),
+    send: async ({ name, scope, expires_at }: Values) =>
+      create({ id, name: name.trim(), scope, expires_at: endOf(expires_at) }),
+    onSent: onCreated,
+  })
+  return (
+    <Dialog
+      title={t('create.title')}
+      lead={t('create.text')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('common:cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={form.isSending}>
+            {t('create.action')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.formProps} className={classes.form}>
+        <TextInput {...form.field('name')} label={t('field.name')} autoComplete="off" maxLength={100} required />
+        <PillChoice
+          label={t('field.scope')}
+          options={PERSONAL_SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
+          chosen={form.values.scope}
+          onChoose={(scope) => form.fillIn({ scope })}
+        />
+        <TextInput
+          {...form.field('expires_at')}
+          type="date"
+          label={t('field.expires_at')}
+          description={t('create.expires_help')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="off"
+          required
+        />
+        <FailureNotice what={t('failed.create')} error={form.error} />
+      </form>
+    </Dialog>
+  )
+}
+
+export function NewMyTokenDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('my_tokens')
+  const [created, setCreated] = useState<CreatedPersonalToken>()
+  if (!created) return <TokenForm onCreated={setCreated} onClose={onClose} />
+  return (
+    <SecretDialog
+      title={t('secret.title')}
+      lead={t('secret.text')}
+      label={t('secret.label', { name: created.name })}
+      secret={created.secret}
+      words={{ copy: t('secret.copy'), done: t('secret.done'), lost: t('secret.lost') }}
+      onClose={onClose}
+    />
+  )
+}

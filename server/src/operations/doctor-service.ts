@@ -36,7 +36,7 @@ const WAITS_TOO_LONG_MINUTES = 10
 const isLocal = (url: string) => /^(localhost|127\.|\[::1\])/.test(new URL(url).hostname)
 
 /** Settings that are valid, and yet not what one wants where people work. */
-export function checkSettings(settings: Settings): Found[] {
+function checkSettings(settings: Settings): Found[] {
   const found: Found[] = []
   if (settings.publicUrl.startsWith('http:') && !isLocal(settings.publicUrl)) {
     found.push(warning(`PUBLIC_URL is ${settings.publicUrl}: without https passwords can be read on the way`))

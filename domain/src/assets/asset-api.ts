@@ -7,6 +7,7 @@ import { ASSET_KINDS } from '../registration-data/asset-kinds.ts'
 import { AUCTION_STATUSES } from '../auctions/auction-status.ts'
 import { CountryFilter, HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES } from '../registry/verification.ts'
+import { Addition } from './addition.ts'
 import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
 import { ASSET_SORTS, AssetFilters, FacetCounts, FilterCounts } from './asset-filters.ts'
 import { ASSET_ACTIONS, SERVER_STATUSES } from './asset-status.ts'
@@ -22,16 +23,6 @@ const Readiness = z.strictObject({
   done: z.int(),
   total: z.int(),
   missing: z.array(z.enum(Object.keys(READINESS_NEEDS) as ReadinessNeed[])),
-})
-
-/** A change after the first bid: bidders have gone by the old value, which stays in sight. */
-const Addition = z.strictObject({
-  id: Id,
-  at: Instant,
-  by: Person.nullable(),
-  field: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
 })
 
 /** The main picture, as small as lists show it. */

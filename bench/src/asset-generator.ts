@@ -50,6 +50,7 @@ const MACHINES = `
 
 /** That many assets, with owners and portfolios; without their indexes while they are added, which is ten times quicker. */
 export async function addAssets(client: pg.Client, count: number): Promise<void> {
+  if (count === 0) return
   const owners = Math.max(20, Math.round(count / 50))
   await client.query('SELECT setseed(0.42)')
   await client.query(OWNERS, [owners])
@@ -62,15 +63,25 @@ export async function addAssets(client: pg.Client, count: number): Promise<void>
     await client.query(`CREATE TEMPORARY TABLE numbered_${table} AS
       SELECT id, row_number() OVER (ORDER BY id) AS number FROM ${table}`)
   }
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename = 'assets' AND indexdef NOT LIKE 'CREATE UNIQUE%'`,
-  )
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`)
+  const restore = await withoutIndexes(client)
   for (let from = 1; from <= count; from += BATCH) {
     await client.query(ASSETS, [from, Math.min(count, from + BATCH - 1), owners])
   }
   await client.query("SET maintenance_work_mem = '256MB'")
-  for (const { definition } of rows) await client.query(definition)
+  for (const statement of restore) await client.query(statement)
   await client.query('VACUUM ANALYZE')
+}
+
+/** Takes away what every row would be checked against and entered in; answers with what brings it back. */
+async function withoutIndexes(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ drop: string; restore: string }>(
+    `SELECT format('ALTER TABLE assets DROP CONSTRAINT %I', conname) AS drop,
+       format('ALTER TABLE assets ADD CONSTRAINT %I %s', conname, pg_get_constraintdef(oid)) AS restore
+     FROM pg_constraint WHERE conrelid = 'assets'::regclass AND contype = 'f'
+     UNION ALL
+     SELECT format('DROP INDEX %I', indexname), indexdef FROM pg_indexes
+     WHERE tablename = 'assets' AND (indexdef NOT LIKE 'CREATE UNIQUE%' OR indexname = 'assets_number_unique')`,
+  )
+  for (const { drop } of rows) await client.query(drop)
+  return rows.map(({ restore }) => restore)
 }

@@ -1,3 +1,4 @@
+import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
 import { addAssets } from './asset-generator.ts'
 import { floorQuestion, measure, turned, withSides, type Case, type Measured, type Rounds } from './paired.ts'
@@ -61,6 +62,12 @@ async function readFacts(client: pg.Client): Promise<Facts> {
   }
 }
 
+const INSERTED = 'crawler_excavator'
+const toldInserted = (answer: unknown) => {
+  const { status, subcategory } = answer as Record<string, unknown>
+  return [status, subcategory]
+}
+
 const COUNTRIES = [578, 752, 208, 246]
 const STATUSES = ['INVENTORY', 'DRAFT', 'ACTIVE']
 /** Newer than any version: these saves conflict with nobody. */
@@ -82,6 +89,16 @@ function casesOf({ brands, searches, ids, editable, cursors }: Facts): Case[] {
   const [top, middle, end] = cursors
   if (!top || !middle || !end) throw new Error('too few assets')
   return [
+    {
+      name: 'three filters, order, total',
+      ours: (turn) => {
+        const [brand, status, country] = filtersAt(turn)
+        const query = new URLSearchParams({ brand, status, country: String(country), sort: '-year' })
+        return { path: `/v1/assets?${query.toString()}` }
+      },
+      floor: (turn) => floorQuestion('assets_totalled', filtersAt(turn)),
+      told: toldList,
+    },
     {
       name: 'three filters, counts, order',
       ours: (turn) => {
@@ -122,15 +139,22 @@ function casesOf({ brands, searches, ids, editable, cursors }: Facts): Case[] {
       floor: (turn) => floorQuestion('asset_saved', [turned(editable, turn), 1000 + (turn % 39_000)]),
       told: toldSaved,
     },
+    {
+      name: 'insert',
+      ours: () => ({ path: '/v1/assets', body: { id: randomUUIDv7(), subcategory: INSERTED }, method: 'POST' }),
+      floor: () => floorQuestion('asset_inserted', [randomUUIDv7(), INSERTED]),
+      told: toldInserted,
+    },
   ]
 }
 
-async function makeAssets(url: string, count: number): Promise<Facts> {
+/** The cases, with that many assets to ask for; those that are there already are not made again. */
+export async function assetCases(url: string, count: number): Promise<Case[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     await addAssets(client, count)
-    return await readFacts(client)
+    return casesOf(await readFacts(client))
   } finally {
     await client.end()
   }
@@ -143,13 +167,18 @@ export interface AssetLists {
   cases: Measured[]
 }
 
+const ALL: Rounds = { clients: [1, 10, 50], rounds: 5, seconds: 2 }
+/** With more the bare server takes seconds for each list with counts. */
+const MANY = 200_000
+const FEWER: Rounds = { clients: [10], rounds: 3, seconds: 2, compared: 3 }
+
 /** Lists with counts, search, one asset, pages at any depth and saving, by turns at the product and at a bare server. */
 export async function measureAssetLists(
   count: number,
-  rounds: Rounds = { clients: [1, 10, 50], rounds: 5, seconds: 2 },
+  rounds: Rounds = count > MANY ? FEWER : ALL,
 ): Promise<AssetLists> {
   return withSides(async (sides) => {
-    const cases = casesOf(await makeAssets(sides.databaseUrl, count))
+    const cases = await assetCases(sides.databaseUrl, count)
     const result: AssetLists = { assets: count, memory: { before: sides.memory(), most: 0 }, cases: [] }
     for (const one of cases) {
       result.cases.push(...(await measure(one, sides, rounds)))

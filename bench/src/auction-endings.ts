@@ -6,8 +6,8 @@ import { sendOnce, withScene } from './auction-scene.ts'
 
 const BIDDERS = 5
 /** Time to make them and to bid before the first ends. */
-const LEAD_MS = 15_000
-const LEAD_EACH_MS = 50
+const LEAD_MS = 5_000
+const LEAD_EACH_MS = 150
 
 interface Closed {
   closed: number

@@ -10,13 +10,13 @@ const RUNNING = 4
 const MORE_BIDS = 40
 const CLOSED_WITHIN_MS = 30_000
 
-export interface AuctionKills {
+interface AuctionKills {
   rounds: number
   /** Bids that were called taken. */
   taken: number
   events: number
-  /** Milliseconds from the kill until bids are taken again. */
-  recovered: Record<'server' | 'database', number[]>
+  /** The longest time of each round in which no bid was taken, in milliseconds. */
+  longest_silence: Record<'server' | 'database', number[]>
   /** Auctions that ended in between, and those of them whose end the outage has moved. */
   endings: { closed: number; moved: number }
   broken: string[]
@@ -66,7 +66,7 @@ export async function runAuctionKills(rounds: number): Promise<AuctionKills> {
       rounds,
       taken: 0,
       events: 0,
-      recovered: { server: [], database: [] },
+      longest_silence: { server: [], database: [] },
       endings: { closed: 0, moved: 0 },
       broken: [],
     }
@@ -90,10 +90,9 @@ export async function runAuctionKills(rounds: number): Promise<AuctionKills> {
       await sleep(Math.random() * 500)
       const began = performance.now()
       await kill(scene, what)
-      await clients.takenMore(1)
-      result.recovered[what].push(Math.round(performance.now() - began))
       await clients.takenMore(MORE_BIDS)
       await clients.stop()
+      result.longest_silence[what].push(clients.longestSilence(began))
       const outcome = await untilSettled(scene, ending)
       if (outcome === 'open') result.broken.push(`round ${round}: an auction was not closed`)
       else result.endings[outcome]++

@@ -19,6 +19,7 @@ export class BidClients {
   readonly wrong: string[] = []
   readonly #scene: Scene
   readonly #amounts = new Map<string, number>()
+  readonly #times: number[] = []
   #auctions: string[] = []
   #token = ''
   #running: Promise<void>[] = []
@@ -47,6 +48,12 @@ export class BidClients {
     while (this.taken.length < enough) await sleep(10)
   }
 
+  /** In milliseconds, since then. */
+  longestSilence(since: number): number {
+    const times = [since, ...this.#times.filter((time) => time > since)]
+    return Math.round(Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? time))))
+  }
+
   async #client(number: number): Promise<void> {
     const { bidders } = this.#scene
     for (let turn = number; !this.#stopped; turn++) {
@@ -63,6 +70,7 @@ export class BidClients {
       const { status = 503, body = {} } = answer ?? {}
       if (status === 201 && body.number !== undefined && body.at !== undefined) {
         this.taken.push({ ...bid, number: body.number, at: body.at })
+        this.#times.push(performance.now())
         return
       }
       if (status === 409) return

@@ -79,6 +79,16 @@ const filtered: FloorAnswer = async (ask, values) => {
   return { results: results.slice(0, 25), total: together.total, facets: await facetsOf(ask, counted) }
 }
 
+/** The same page with the total alone. */
+const totalled: FloorAnswer = async (ask, values) => {
+  const all = 'a.brand = $1 AND a.status = $2 AND a.country_id = $3'
+  const [results, count] = await Promise.all([
+    ask(`${ROW} AND ${all} ORDER BY coalesce(a.year, 0) DESC, a.id DESC LIMIT 26`, values),
+    ask(`SELECT count(*) AS total FROM assets a WHERE a.archived_at IS NULL AND ${all}`, values),
+  ])
+  return { results: results.slice(0, 25), total: Number(count[0]?.['total']) }
+}
+
 const OWNERS_NAMED = `
   SELECT id FROM owners WHERE lower(name) LIKE $1
   UNION ALL SELECT o.id FROM organizations g JOIN owners o ON o.organization_id = g.id
@@ -151,7 +161,27 @@ const saved: FloorAnswer = async (ask, values) => {
   return row ?? {}
 }
 
+/** A draft, with its number and its history, in one statement. */
+const inserted: FloorAnswer = async (ask, values) => {
+  const [row] = await ask(
+    `WITH a AS (
+       INSERT INTO assets (id, category, subcategory, values, created_by, updated_by)
+       SELECT $1::uuid, 'construction', $2, jsonb_build_object('asset_number', 'K-' || nextval('asset_numbers')), u.id, u.id
+       FROM (SELECT id FROM users LIMIT 1) u RETURNING *
+     ),
+     noted AS (
+       INSERT INTO asset_history (id, asset_id, actor_id, field, before, after)
+       SELECT gen_random_uuid(), a.id, a.created_by, 'status', NULL, '"DRAFT"' FROM a
+     )
+     SELECT ${WHOLE} FROM a ${JOINED}`,
+    values,
+  )
+  return row ?? {}
+}
+
 export const assetQueries: Record<string, FloorAnswer> = {
+  assets_totalled: totalled,
+  asset_inserted: inserted,
   assets_filtered: filtered,
   assets_found: found,
   assets_after: after,

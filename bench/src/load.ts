@@ -7,6 +7,7 @@ export interface Load {
   /** Milliseconds. */
   p50: number
   p95: number
+  p99: number
 }
 
 export interface Target {
@@ -14,23 +15,24 @@ export interface Target {
   headers: Record<string, string>
 }
 
-/** A question; with a body it is a PUT. */
+/** A question; with a body it is a PUT unless it says otherwise. */
 export interface Question {
   path: string
   body?: object
+  method?: 'POST'
 }
 
-function ask(agent: Agent, { origin, headers }: Target, { path, body }: Question): Promise<string> {
+function ask(agent: Agent, { origin, headers }: Target, { path, body, method }: Question): Promise<string> {
   return new Promise((resolve, reject) => {
     const json = body && { 'content-type': 'application/json' }
-    const options = { agent, method: body ? 'PUT' : 'GET', headers: { ...headers, ...json } }
+    const options = { agent, method: method ?? (body ? 'PUT' : 'GET'), headers: { ...headers, ...json } }
     const request = send(`${origin}${path}`, options, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)
       answer.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        if (answer.statusCode === 200) resolve(text)
+        if (answer.statusCode === 200 || answer.statusCode === 201) resolve(text)
         else reject(new Error(`${path} was answered with ${answer.statusCode}: ${text}`))
       })
     })
@@ -48,7 +50,7 @@ export async function askOnce(target: Target, question: Question): Promise<unkno
   }
 }
 
-/** So many clients, each asking again as soon as it is answered. Anything but 200 ends the run. */
+/** So many clients, each asking again as soon as it is answered. A refusal ends the run. */
 export async function runLoad(
   target: Target,
   next: () => Question,
@@ -73,7 +75,7 @@ export async function runLoad(
   const took = (performance.now() - began) / 1000
   const sorted = times.toSorted((a, b) => a - b)
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
-  return { answers: times.length, rate: times.length / took, p50: at(0.5), p95: at(0.95) }
+  return { answers: times.length, rate: times.length / took, p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }
 
 export function median(values: readonly number[]): number {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startDatabase, startProduct } from '../../scripts/product.ts'
 import { cpuTimeOf } from './cpu-time.ts'
 import { askOnce, median, runLoad, type Load, type Question, type Target } from './load.ts'
@@ -15,6 +16,8 @@ export interface Sides {
   secretKey: string
   ours: Target
   floor: Target
+  /** Stops the product and starts it anew: how long until it is ready, and until it counts assets in memory. */
+  restart: () => Promise<{ ready_ms: number; counted_ms: number }>
   /** Megabytes that the product's server holds now; not told on systems without /proc. */
   memory: () => number | undefined
   /** Microseconds of processor time that each has used so far. */
@@ -47,13 +50,27 @@ export async function withSides<T>(work: (sides: Sides) => Promise<T>): Promise<
   const folder = mkdtempSync(join(tmpdir(), 'klubba-lists-'))
   const database = await startDatabase(join(folder, 'database'))
   const settings = { DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url, SECRET_KEY: randomUUID() }
-  const product = await startProduct({ ...settings, DEMO: 'false', WORKER: 'false', ...ADMIN })
+  const start = () => startProduct({ ...settings, LOG_LEVEL: 'info', DEMO: 'false', WORKER: 'false', ...ADMIN })
+  let product = await start()
+  let ours = await signIn(product.url)
   const floorServer = await startFloor(database.url)
   try {
     return await work({
       databaseUrl: database.url,
       secretKey: settings.SECRET_KEY,
-      ours: await signIn(product.url),
+      get ours() {
+        return ours
+      },
+      restart: async () => {
+        await product.stop()
+        const began = performance.now()
+        product = await start()
+        const ready_ms = Math.round(performance.now() - began)
+        while (!product.output().includes('assets are counted in memory')) await sleep(50)
+        const counted_ms = Math.round(performance.now() - began)
+        ours = await signIn(product.url)
+        return { ready_ms, counted_ms }
+      },
       floor: { origin: floorServer.origin, headers: {} },
       memory: () => memoryOf(product.process.pid),
       cpu: () => ({
@@ -86,8 +103,8 @@ export const turned = <T>(values: readonly T[], turn: number): T => values[turn 
 const COMPARED = 12
 
 /** A quick answer that is wrong is worth nothing. */
-async function compare({ name, ours, floor, told }: Case, sides: Sides): Promise<void> {
-  for (let turn = 0; turn < COMPARED; turn++) {
+async function compare({ name, ours, floor, told }: Case, sides: Sides, turns: number): Promise<void> {
+  for (let turn = 0; turn < turns; turn++) {
     const mine = JSON.stringify(told(await askOnce(sides.ours, ours(turn))))
     const theirs = JSON.stringify(told(await askOnce(sides.floor, floor(turn))))
     if (mine !== theirs) throw new Error(`${name}: the answers differ in turn ${turn}:\n${mine}\n${theirs}`)
@@ -117,7 +134,7 @@ export interface Measured {
 function middle(rounds: readonly Round[]): Round {
   const of = (key: keyof Round) => Number(median(rounds.map((round) => round[key])).toFixed(2))
   const [cpu_us, database_cpu_us] = [of('cpu_us'), of('database_cpu_us')]
-  return { rate: of('rate'), p50: of('p50'), p95: of('p95'), cpu_us, database_cpu_us }
+  return { rate: of('rate'), p50: of('p50'), p95: of('p95'), p99: of('p99'), cpu_us, database_cpu_us }
 }
 
 async function runRound(
@@ -140,11 +157,17 @@ export interface Rounds {
   clients: readonly number[]
   rounds: number
   seconds: number
+  /** How many answers are compared first. */
+  compared?: number
 }
 
 /** Both by turns, so that the machine's moods hit both alike; the first turn of each warms it up and does not count. */
-export async function measure(one: Case, sides: Sides, { clients, rounds, seconds }: Rounds): Promise<Measured[]> {
-  await compare(one, sides)
+export async function measure(
+  one: Case,
+  sides: Sides,
+  { clients, rounds, seconds, compared = COMPARED }: Rounds,
+): Promise<Measured[]> {
+  await compare(one, sides, compared)
   const measured: Measured[] = []
   let turn = COMPARED
   const warm = { clients: Math.max(...clients), seconds: Math.min(seconds, 2) }

@@ -1,4 +1,4 @@
-/** Measurements and fault runs at full length: npm run bench -- NAME [COUNT] */
+/** Measurements and fault runs at full length: npm run bench -- NAME [COUNT]; without a name one table of all speeds. */
 import { measureAssetLists } from './asset-lists.ts'
 import { runAuctionEndings } from './auction-endings.ts'
 import { runAuctionKills } from './auction-kills.ts'
@@ -18,6 +18,7 @@ import { measurePageSpeed } from './page-speed.ts'
 import { measurePhotos } from './photos.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { runUploadKills } from './uploads.ts'
+import { measureAll } from './speed-table.ts'
 import { measureWatchers } from './watchers.ts'
 
 const RUNS: Record<string, (count?: number) => Promise<object>> = {
@@ -46,7 +47,12 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
 
 const [name = '', count] = process.argv.slice(2)
 const run = RUNS[name]
-if (run) console.log(JSON.stringify(await run(count === undefined ? undefined : Number(count)), null, 2))
+if (name === '') {
+  for (const [title, lines] of Object.entries(await measureAll())) {
+    console.log(`\n${title}`)
+    console.table(lines)
+  }
+} else if (run) console.log(JSON.stringify(await run(count === undefined ? undefined : Number(count)), null, 2))
 else {
   console.error(`Usage: npm run bench -- NAME [COUNT], with NAME one of ${Object.keys(RUNS).join(', ')}`)
   process.exitCode = 2

@@ -114,7 +114,7 @@ test.describe('with the worker', () => {
       return true
     })
     await second.getByRole('button', { name: 'Send now' }).click()
-    await expect(waiting(second)).toBeHidden({ timeout: 15_000 })
+    await expect(second.getByText(/on this device only and (is|are) not sent yet/)).toBeHidden({ timeout: 15_000 })
     expect(await maker.read(id)).toMatchObject({ values: { usage_hours: 5000 }, owner: { id: owner.id } })
     await expect(typing(second, 'Operating hours')).toHaveValue('5\u00a0000')
     await expect.poll(async () => (await onDevice(second))['saveStatus']).toEqual([])

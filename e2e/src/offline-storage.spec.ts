@@ -83,7 +83,9 @@ test('OFF-1 OFF-10 a database that the browser closes is opened again, and what 
   await reconnect()
   await page.getByRole('button', { name: 'Send all' }).click()
   const maker = await assetMakerAs(context, 'user')
-  await expect.poll(async () => (await maker.read(id)).values).toMatchObject({ model: 'EC220E', year: 2018 })
+  await expect(async () => {
+    expect((await maker.read(id)).values).toMatchObject({ model: 'EC220E', year: 2018 })
+  }).toPass({ timeout: 15_000 })
 })
 
 test('OFF-10 what was cleared away while the product was closed is told, and what the server has is fetched again', async ({
@@ -167,7 +169,8 @@ for (const [direction, shift] of [
     await field(page, 'Model').fill('DX 225')
     await expect(onDevice(page)).toBeVisible()
     await page.goto('/en/assets/drafts')
-    const row = page.getByRole('listitem').filter({ hasText: 'Doosan DX 225' })
+    const link = page.getByRole('link', { name: 'Continue: Doosan DX 225' })
+    const row = page.getByRole('listitem').filter({ has: link })
     await expect(row).toContainText(/Changed today/)
     await expect(page.getByText('has waited for more than a day')).toHaveCount(0)
     await page.unroute('**/v1/assets**')
@@ -292,10 +295,10 @@ test('OFF-4 OFF-10 a draft is saved as a file and opened on another device; what
     await chooseWith(other, 'Open a saved draft', [path])
     await expect(other.getByText('Damaged in the file and left out: two.jpg.')).toBeVisible()
     const maker = await assetMakerAs(context, 'user')
-    const media = async () => maker.send<MediaOfAsset>('GET', `/v1/assets/${id}/media`)
-    await expect
-      .poll(async () => (await media()).results.map(({ name }) => name), { timeout: 15_000 })
-      .toEqual(['one.jpg'])
+    await expect(async () => {
+      const { results } = await maker.send<MediaOfAsset>('GET', `/v1/assets/${id}/media`)
+      expect(results.map(({ name }) => name)).toEqual(['one.jpg'])
+    }).toPass({ timeout: 15_000 })
     expect((await maker.read(id)).values).toMatchObject({ brand: 'Case' })
   } finally {
     await elsewhere.close()

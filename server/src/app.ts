@@ -48,6 +48,26 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 /** Larger than any form of ours; files come in pieces by a way of their own. */
 const BODY_LIMIT = 256 * 1024
 
+/** Each request has a number and a line in the log; it is counted and traced where the settings say so. */
+async function followRequests(app: FastifyInstance, deps: Deps, tracing: Tracing | undefined): Promise<void> {
+  tracing?.traceRequests(app)
+  const { metricsToken } = deps.settings.operations
+  if (metricsToken !== undefined) {
+    const pools = () => ({ main: deps.pool, bids: findBidPool(deps) })
+    await serveMetrics(app, deps, metricsToken, { streams: () => watchOf(deps).watchers, pools })
+  }
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id)
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const path = request.url.split('?')[0]
+    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    request.log[reply.statusCode >= 400 ? 'info' : 'debug'](line, 'request')
+    done()
+  })
+}
+
 /** The whole HTTP side of the product, not yet listening. */
 export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyInstance> {
   const { settings, log } = deps
@@ -74,23 +94,8 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   // Uploads are read as they come, by whoever handles them.
   app.addContentTypeParser('application/offset+octet-stream', async (_: FastifyRequest, payload: unknown) => payload)
   app.setErrorHandler(handleError)
-  tracing?.traceRequests(app)
-  const { metricsToken } = settings.operations
-  if (metricsToken !== undefined) {
-    const pools = () => ({ main: deps.pool, bids: findBidPool(deps) })
-    await serveMetrics(app, deps, metricsToken, { streams: () => watchOf(deps).watchers, pools })
-  }
+  await followRequests(app, deps, tracing)
   limitInFlight(app)
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.header('x-request-id', request.id)
-    done()
-  })
-  app.addHook('onResponse', (request, reply, done) => {
-    const path = request.url.split('?')[0]
-    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
-    request.log[reply.statusCode >= 400 ? 'info' : 'debug'](line, 'request')
-    done()
-  })
 
   sendSecurityHeaders(app, settings)
   await app.register(cookie)

@@ -28,7 +28,8 @@ async function run([given, ...others]: readonly string[]): Promise<number> {
     })
   }
   try {
-    const { tell, lost } = progress()
+    const tell = progress((line) => console.error(line))
+    const lost = (key: string) => console.error(`missing or damaged: ${key}`)
     const source = { databaseUrl, storage: deps.storage, secretKey: loadSecret(settings), tell, lost }
     const made = await makeBackup(path, source)
     console.log(`${path}: ${made.rows} rows and ${made.files} files, ${megabytes(made.bytes)}`)

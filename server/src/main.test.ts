@@ -82,25 +82,25 @@ test('RUN-4 the secret key is made on the first start with mode 600 and kept', a
 /** A mail server that takes a mail only when it is told to. */
 async function startSlowMail() {
   const begun = Promise.withResolvers<void>()
-  const released = Promise.withResolvers<void>()
+  let release = () => {}
   const taken: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData(stream, session, callback) {
-      begun.resolve()
       stream.resume()
       stream.on('end', () => {
-        void released.promise.then(() => {
+        release = () => {
           taken.push(...session.envelope.rcptTo.map(({ address }) => address))
           callback()
-        })
+        }
+        begun.resolve()
       })
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return { url: `smtp://127.0.0.1:${port}`, begun: begun.promise, release: () => released.resolve(), taken, server }
+  return { url: `smtp://127.0.0.1:${port}`, begun: begun.promise, release: () => release(), taken, server }
 }
 
 test('RUN-5 SIGTERM: what runs is finished, on the server and on the worker; nothing new is begun; streams end', async () => {

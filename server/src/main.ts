@@ -1,5 +1,6 @@
 /** The server: settings, database, migrations, first users and demo, HTTP, and a worker process beside it. */
 import { buildApp } from './app.ts'
+import { countAhead } from './assets/asset-counts-service.ts'
 import { prepareToTakeBids } from './auctions/heartbeat-service.ts'
 import { unsafeSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -55,6 +56,8 @@ async function serve(
   const worker = settings.worker ? keepWorkerRunning(deps.log) : undefined
   onStop(async () => worker?.stop())
   onStop(() => app.close())
+  const counting = countAhead(deps)
+  onStop(async () => counting.stop())
   sayHello(settings, app.server.address(), firstSignIns)
 }
 

@@ -57,7 +57,7 @@ async function run(args: readonly string[]): Promise<number> {
       dataDir: settings.dataDir,
       replace: given.replace,
       log,
-      tell: progress().tell,
+      tell: progress((line) => console.error(line)),
     })
   } finally {
     await close()

@@ -60,6 +60,10 @@ describe('settings', () => {
     ['PARTNER_TIMEOUT_MS', { PARTNER_TIMEOUT_MS: '60000' }],
     ['REGISTER_TIMEOUT_MS', { REGISTER_TIMEOUT_MS: '5s' }],
     ['REGISTER_TIMEOUT_MS', { REGISTER_TIMEOUT_MS: '60000' }],
+    ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
+    ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '1.5' }],
+    ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.example/42' }],
   ]
   test.for(wrong)('RUN-4 a bad %s is named', ([name, environment]) => {
     expect(() => readSettings(environment)).toThrow(new RegExp(`^${name}\\b`))

@@ -8,6 +8,7 @@ import { AUCTION_STATUSES } from '../auctions/auction-status.ts'
 import { CountryFilter, HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES } from '../registry/verification.ts'
 import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
+import { ASSET_SORTS, AssetFilters, FacetCounts, FilterCounts } from './asset-filters.ts'
 import { ASSET_ACTIONS, SERVER_STATUSES } from './asset-status.ts'
 import { READINESS_NEEDS, type ReadinessNeed } from './readiness.ts'
 
@@ -32,7 +33,6 @@ const Addition = z.strictObject({
   from: z.unknown(),
   to: z.unknown(),
 })
-export type Addition = z.infer<typeof Addition>
 
 /** The main picture, as small as lists show it. */
 export const Thumbnail = z.strictObject({
@@ -104,61 +104,6 @@ export const AssetRow = z.strictObject({
 })
 export type AssetRow = z.infer<typeof AssetRow>
 
-export const ASSET_FACETS = [
-  'status',
-  'category',
-  'subcategory',
-  'brand',
-  'model',
-  'owner',
-  'portfolio',
-  'country',
-] as const
-export type AssetFacet = (typeof ASSET_FACETS)[number]
-
-/** What is counted by auctions, and only when it is asked for. */
-export const AUCTION_FACETS = ['auction_status', 'community'] as const
-export type AuctionFacet = (typeof AUCTION_FACETS)[number]
-
-const ASSET_SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
-export type AssetSort = (typeof ASSET_SORTS)[number]
-
-const Year = z
-  .string()
-  .regex(/^\d{4}$/)
-  .transform(Number)
-
-export const AssetFilters = z.strictObject({
-  q: z.string().max(200).optional(),
-  status: oneOrMore(Status).optional(),
-  category: oneOrMore(z.string().max(100)).optional(),
-  subcategory: oneOrMore(z.string().max(100)).optional(),
-  brand: oneOrMore(z.string().max(100)).optional(),
-  model: oneOrMore(z.string().max(100)).optional(),
-  owner: oneOrMore(Id).optional(),
-  portfolio: oneOrMore(Id).optional(),
-  country: CountryFilter,
-  year_from: Year.optional(),
-  year_to: Year.optional(),
-  has_images: z.enum(['true', 'false']).optional(),
-  has_videos: z.enum(['true', 'false']).optional(),
-  /** Everything that an auction needs is there, or not. */
-  ready: z.enum(['true', 'false']).optional(),
-  /** Of the newest round. */
-  auction_status: oneOrMore(z.enum(AUCTION_STATUSES)).optional(),
-  /** Offered to one of these communities now. */
-  community: oneOrMore(Id).optional(),
-  created_by: z.literal('me').optional(),
-  archived: z.enum(['true', 'false']).default('false'),
-})
-export type AssetFilters = z.output<typeof AssetFilters>
-
-const FacetCounts = z.partialRecord(
-  z.enum([...ASSET_FACETS, ...AUCTION_FACETS]),
-  z.array(z.strictObject({ value: z.string(), name: z.string().optional(), count: z.int() })),
-)
-export type FacetCounts = z.infer<typeof FacetCounts>
-
 export const NewAsset = z.strictObject({ id: Id, subcategory: z.string().max(100) })
 export type NewAsset = z.infer<typeof NewAsset>
 
@@ -195,6 +140,13 @@ export const assetApi = {
       sort: z.enum([...ASSET_SORTS, ...ASSET_SORTS.map((sort) => `-${sort}` as const)]).default('-updated_at'),
     }),
     response: listOf(AssetRow).extend({ facets: FacetCounts.optional() }),
+  }),
+  'GET /v1/assets/counts': endpoint({
+    access: 'assets.see',
+    summary:
+      'How many assets there are of everything that can be filtered by, among those that are searched and filtered',
+    query: AssetFilters,
+    response: FilterCounts,
   }),
   'POST /v1/assets': endpoint({
     access: 'assets.edit_drafts',

@@ -40,6 +40,12 @@ export function saveHere(draft: LocalDraft, { section, changes, seen, owner, at 
   return 'owner_id' in changes ? { ...saved, owner: owner ?? null } : saved
 }
 
+/** Fields that were saved at the server by another way than from here: nothing of them waits any more. */
+export function settleHere(draft: LocalDraft, section: SavedSection, keys: readonly string[]): LocalDraft {
+  const left = Object.entries(draft.changes[section]).filter(([key]) => !keys.includes(key))
+  return { ...draft, changes: { ...draft.changes, [section]: Object.fromEntries(left) } }
+}
+
 export interface UnsentField {
   section: SavedSection
   key: string

@@ -72,8 +72,7 @@ const ReportAnswer = z.strictObject({
   page_size: z.int(),
 })
 
-export const EXPORT_FORMATS = ['csv', 'xlsx'] as const
-export const ExportFormat = z.enum(EXPORT_FORMATS)
+const ExportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof ExportFormat>
 
 /** A file that is made in the background. */

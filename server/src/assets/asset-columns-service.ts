@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ASSET_FACETS } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS } from '@klubba/domain/assets/asset-filters'
 import type { Db } from '../db/database.ts'
+import { AppError } from '../http/app-error.ts'
 import { AssetColumns, type AssetCounts } from './asset-columns.ts'
-import { markAfter, readChanges, type ChangeMark } from './asset-columns-sql.ts'
+import { markAfter, readChanges, readLastPosition, type ChangeMark } from './asset-columns-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import type { FirstOf } from './first-of.ts'
 import { KeptNames } from './kept-names.ts'
 
 /** A question that comes while the columns are read for the first time waits no longer than this. */
 const WAIT_MS = 1_000
+/** For what is added after the first reading. */
+const ROOM_TO_GROW = 1.1
 /** Few: what lives long enough to be kept is memory that is given back late. */
 const MOST_ANSWERS = 20
 
@@ -26,6 +29,7 @@ export class KeptColumns {
   readonly names = new KeptNames()
   #mark: ChangeMark = markAfter(-1)
   #isComplete = false
+  #isStopped = false
   #reading: Promise<void> | undefined
   #next: Promise<void> | undefined
   /** Answers given since the last change. */
@@ -33,6 +37,16 @@ export class KeptColumns {
 
   constructor(db: Db) {
     this.#db = db
+  }
+
+  /** Done when the columns were read for the first time. */
+  async readAhead(): Promise<void> {
+    await this.#readNow()
+  }
+
+  /** A first reading that is under way is given up. */
+  stop(): void {
+    this.#isStopped = true
   }
 
   /** Brings it up to now. False while the columns are still being read for the first time. */
@@ -79,9 +93,11 @@ export class KeptColumns {
   }
 
   async #readFrom(db: Db): Promise<void> {
+    if (!this.#isComplete) this.#columns.grow(Math.ceil((await readLastPosition(db)) * ROOM_TO_GROW))
     let from: ChangeMark | undefined = this.#mark
     let settled: number | undefined
     while (from) {
+      if (this.#isStopped && !this.#isComplete) throw new AppError('unavailable')
       const page = await readChanges(db, from, !this.#isComplete)
       settled ??= page.settled
       for (const change of page.assets) {

@@ -1,5 +1,6 @@
-import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
+import { AssetCells, type CellTally } from './asset-cells.ts'
 import { addCounts, Column, countNumbers, mostFrequent } from './asset-column.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { AssetSearch } from './asset-search.ts'
@@ -12,6 +13,8 @@ import { listBits, meet, meetAmong, PositionSets, type Bits } from './position-s
  */
 export interface AssetFacts extends Record<AssetFacet, string | null> {
   position: number
+  /** The first thirteen signs of the id: what is alike in an order is told apart by the id. */
+  id_start: string
   archived: boolean
   named: string
   own: string
@@ -61,7 +64,9 @@ export class AssetColumns {
   readonly #facets = Object.fromEntries(
     ASSET_FACETS.map((facet) => [facet, facet === 'owner' ? this.#search.owners : new Column()]),
   ) as Record<AssetFacet, Column>
+  readonly #cells = new AssetCells(this.#facets)
   readonly #creators = new Column()
+  #idStarts = new Float64Array(0)
   #states = new Uint8Array(0)
   #years = new Int16Array(0)
   #created = new Float64Array(0)
@@ -92,6 +97,8 @@ export class AssetColumns {
     this.#ready[position] = facts.ready_count
     this.#media[position] = (facts.has_images ? IMAGES : 0) | (facts.has_videos ? VIDEOS : 0)
     this.#states[position] = facts.archived ? ARCHIVED : CURRENT
+    this.#idStarts[position] = Number.parseInt(facts.id_start.replace('-', ''), 16)
+    this.#cells.set(position, facts.archived)
     if (!facts.archived) this.#addCurrent(position, 1)
     this.#counted.clear()
     // A filter may ask for a value that there was none of until now.
@@ -101,6 +108,7 @@ export class AssetColumns {
 
   remove(position: number): void {
     this.#forget(position)
+    this.#cells.remove(position)
     this.#counted.clear()
     this.#sets.update(position)
   }
@@ -123,16 +131,22 @@ export class AssetColumns {
 
   #makeRoomFor(position: number): void {
     this.#end = Math.max(this.#end, position + 1)
-    if (position < this.#states.length) return
-    const size = Math.max(1024, Math.ceil((position + 1) * 1.25))
+    if (position >= this.#states.length) this.grow(Math.max(1024, Math.ceil((position + 1) * 1.25)))
+  }
+
+  /** Room for positions before this one, so that it is not made bit by bit. */
+  grow(size: number): void {
+    if (size <= this.#states.length) return
     for (const column of [...Object.values(this.#facets), this.#creators]) column.grow(size)
     this.#search.grow(size)
+    this.#cells.grow(size)
     const [states, years] = [new Uint8Array(size), new Int16Array(size)]
     const [ready, media] = [new Uint8Array(size), new Uint8Array(size)]
-    const [created, updated] = [new Float64Array(size), new Float64Array(size)]
+    const [created, updated, idStarts] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
     created.set(this.#created)
     updated.set(this.#updated)
-    ;[this.#created, this.#updated] = [created, updated]
+    idStarts.set(this.#idStarts)
+    ;[this.#created, this.#updated, this.#idStarts] = [created, updated, idStarts]
     states.set(this.#states)
     years.set(this.#years)
     ready.set(this.#ready)
@@ -145,6 +159,8 @@ export class AssetColumns {
 
   /** With a page, the positions are those that can be on it. */
   count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
+    const tally = this.#cells.tally(question, withFacets)
+    if (tally) return this.#countByCells(question, tally, page)
     const filters = this.#filtersOf(question)
     const sets = filters.map(({ bits }) => bits)
     const among = question.words.length === 0 ? undefined : this.#search.find(question.words)
@@ -165,12 +181,34 @@ export class AssetColumns {
     return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
   }
 
+  /** What cells do not tell is counted of those that were found, however these are found more quickly. */
+  #countByCells(question: AssetQuestion, { total, cells, counts }: CellTally, page: FirstOf | undefined): AssetCounts {
+    const listed = () => this.#found.subarray(0, this.#cells.list(cells, this.#found))
+    const positions = this.#fewOf(total, listed, page)
+    const found = { total, ...(positions && { positions }) }
+    if (!counts) return found
+    const isFew = total <= this.#end / 8
+    const counted = isFew ? this.#countThose(listed()) : this.#countMany(question, total)
+    const facets = ASSET_FACETS.map((facet) => {
+      const column = this.#facets[facet]
+      return [facet, mostFrequent(column.values, counts.get(facet) ?? counted(column))]
+    })
+    return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
+  }
+
+  #countMany(question: AssetQuestion, total: number): (column: Column) => Uint32Array {
+    const sets = this.#filtersOf(question).map(({ bits }) => bits)
+    meet(this.#met, sets)
+    if (question.archived !== 'true' && total * 2 >= this.#currentCount) return this.#countAllBut(sets)
+    return this.#countThose(this.#found.subarray(0, listBits(this.#found, this.#met)))
+  }
+
   /** Where they are; of many in an order that is kept, those that can be on a page near its beginning. */
   #fewOf(total: number, hits: () => Uint32Array, page: FirstOf | undefined): number[] | undefined {
     const most = few(this.#end)
     const values = page && this.#orders()[page.sort]
     if (!page || !values || page.count > most) return total > most ? undefined : [...hits()]
-    const first = total > this.#end / 8 ? undefined : firstOf(hits(), values, page)
+    const first = total > this.#end / 8 ? undefined : firstOf(hits(), { values, ties: this.#idStarts }, page)
     return first && first.length <= most ? [...first] : undefined
   }
 

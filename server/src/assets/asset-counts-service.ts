@@ -1,5 +1,6 @@
-import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-filters'
 import type { Db } from '../db/database.ts'
+import type { Deps } from '../deps.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
 import { KeptColumns } from './asset-columns-service.ts'
 import type { AssetCounts } from './asset-columns.ts'
@@ -9,14 +10,29 @@ import type { FirstOf } from './first-of.ts'
 
 const all = new WeakMap<Db, KeptColumns>()
 
+function columnsOf(db: Db): KeptColumns {
+  const kept = all.get(db) ?? new KeptColumns(db)
+  all.set(db, kept)
+  return kept
+}
+
 /**
  * What is kept in memory, as it is now; undefined while it is read for the first time. Then, and only then, the database
  * counts and looks for words itself.
  */
 export async function openColumns(db: Db): Promise<KeptColumns | undefined> {
-  const kept = all.get(db) ?? new KeptColumns(db)
-  all.set(db, kept)
+  const kept = columnsOf(db)
   return (await kept.catchUp()) ? kept : undefined
+}
+
+/** Reads what is kept before anybody asks. */
+export function countAhead({ db, log }: Pick<Deps, 'db' | 'log'>): { stop: () => void } {
+  const kept = columnsOf(db)
+  kept.readAhead().then(
+    () => log.info('assets are counted in memory'),
+    (error: unknown) => log.warn({ err: error }, 'assets are not counted in memory yet'),
+  )
+  return { stop: () => kept.stop() }
 }
 
 async function countByDatabase(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {

@@ -1,5 +1,6 @@
 import type { Api } from '@klubba/domain/api'
-import type { AssetRow, AssetSort } from '@klubba/domain/assets/asset-api'
+import type { AssetRow } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AssetFilters, AssetSort } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import { Id } from '@klubba/domain/fields'
@@ -19,7 +20,12 @@ type Query = Parsed<ListAssets>['query']
 const MOST_WORDS = 8
 const FREQUENT = 2000
 
-async function questionOf(db: Db, kept: KeptColumns | undefined, caller: Caller, query: Query): Promise<AssetQuestion> {
+async function questionOf(
+  db: Db,
+  kept: KeptColumns | undefined,
+  caller: Caller,
+  query: AssetFilters,
+): Promise<AssetQuestion> {
   const { q = '', created_by, ...filters } = query
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const ownerIds = words.length === 0 ? [] : await ownersNamed(db, kept, words)
@@ -54,6 +60,34 @@ function present(row: ListedAsset, names: ReadonlyMap<string, string>): AssetRow
     owner: owner_id ? { id: owner_id, name: names.get(owner_id) ?? '' } : null,
     readiness: { done: ready_count, total: NEEDS_TOTAL },
     updated_at: new Date(updated_at).toISOString(),
+  }
+}
+
+type CountAssets = Api['GET /v1/assets/counts']
+
+/** All counts beside a list's filters at once. */
+export async function countForFilters(
+  { db }: Deps,
+  caller: Caller,
+  query: Parsed<CountAssets>['query'],
+): Promise<Output<CountAssets>> {
+  const kept = await openColumns(db)
+  const question = await questionOf(db, kept, caller, query)
+  const count = (changes: Partial<AssetQuestion>) => countWith(db, kept, { ...question, ...changes }, false)
+  const facet = async <Name extends AssetFacet>(name: Name, changes: Partial<AssetQuestion>) =>
+    (await countWith(db, kept, { ...question, ...changes }, true)).facets?.[name]
+  const { total, facets } = await countWith(db, kept, question, true)
+  if (!facets) throw new Error('facets were not counted')
+  const category = question.subcategory && (await facet('category', { subcategory: undefined }))
+  const brand = question.model && (await facet('brand', { model: undefined }))
+  return {
+    total,
+    facets: await nameFacets(db, kept, { ...facets, ...(category && { category }), ...(brand && { brand }) }),
+    with_images: (await count({ has_images: 'true' })).total,
+    with_videos: (await count({ has_videos: 'true' })).total,
+    mine: (await count({ createdBy: caller.user_id })).total,
+    ready: (await count({ ready: 'true' })).total,
+    not_ready: (await count({ ready: 'false' })).total,
   }
 }
 

@@ -138,6 +138,25 @@ describe('the list of assets', () => {
     },
   )
 
+  test('AST-5 everything beside the filters is counted at once: a broader facet as if its narrower one were not set', async () => {
+    const query = { brand: 'Volvo', model: 'EC220E', ready: 'true' }
+    const { body } = await app.call('GET /v1/assets/counts', { query }, user)
+    const { facets, ...totals } = body
+    const total = async (changes: object) => (await list({ ...query, ...changes }, user)).total
+    expect(totals).toEqual({
+      total: await total({}),
+      with_images: await total({ has_images: 'true' }),
+      with_videos: await total({ has_videos: 'true' }),
+      mine: await total({ created_by: 'me' }),
+      ready: await total({}),
+      not_ready: await total({ ready: 'false' }),
+    })
+    const { model: _, ...anyModel } = query
+    expect(facets.brand).toEqual((await list({ ...anyModel, facets: 'true' })).facets?.brand)
+    expect(facets.status).toEqual((await list({ ...query, facets: 'true' })).facets?.status)
+    expect(totals.not_ready + totals.ready).toBeGreaterThan(0)
+  })
+
   test('AST-5 a cursor that is none is refused at its field', async () => {
     const answer = await app.call('GET /v1/assets', { query: { after: 'x' } }, reader)
     expect(answer.body).toMatchObject({ issues: [{ path: 'after', code: 'wrong_format' }] })

@@ -12,11 +12,12 @@ import {
   takeOver,
 } from './asset-actions-service.ts'
 import { listAssetHistory, revertField } from './asset-history-service.ts'
-import { listAssets } from './asset-list-service.ts'
+import { countForFilters, listAssets } from './asset-list-service.ts'
 import { createAsset, findSameAssets, getAsset, removeDraft, saveAssetSection } from './asset-service.ts'
 
 export function assetRoutes(route: Route, deps: Deps): void {
   route('GET /v1/assets', async ({ query }, { actor }) => listAssets(deps, actor, query))
+  route('GET /v1/assets/counts', async ({ query }, { actor }) => countForFilters(deps, actor, query))
   route('POST /v1/assets', async ({ body }, { actor }) => createAsset(deps, actor, body))
   route('GET /v1/assets/{id}', async ({ params }, { actor }) => getAsset(deps, actor, params.id))
 

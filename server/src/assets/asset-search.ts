@@ -20,6 +20,7 @@ export class AssetSearch {
   /** Owners have grown already: they are a column of their own. */
   grow(size: number): void {
     this.#named.grow(size)
+    this.#own.grow(size)
     this.#positions = new Uint32Array(size)
   }
 

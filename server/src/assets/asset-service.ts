@@ -21,18 +21,10 @@ import { forgetMediaOf } from '../media/media-removal-service.ts'
 import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { lockOpenAuction } from './asset-auction-sql.ts'
-import { insertAssetHistory } from './asset-history-sql.ts'
+import { insertDraft } from './asset-draft-sql.ts'
 import { additionTo, requireUnlocked } from './asset-locks.ts'
 import { correctOwnership } from './asset-ownership-sql.ts'
-import {
-  deleteAsset,
-  findAsset,
-  insertAsset,
-  listSameAssets,
-  nextAssetNumber,
-  updateAssetFrom,
-  type FoundAsset,
-} from './asset-sql.ts'
+import { deleteAsset, listSameAssets, updateAssetFrom, type FoundAsset } from './asset-sql.ts'
 import {
   catalogueOf as makeCatalogue,
   findOrFail,
@@ -87,14 +79,10 @@ export async function getAsset(deps: Deps, caller: Caller, id: string): Promise<
 
 export async function createAsset(deps: Deps, caller: Caller, { id, subcategory }: NewAsset): Promise<Asset> {
   const catalogue = await catalogueFor(deps, subcategory)
-  await deps.db.transaction().execute(async (tx) => {
-    if (await findAsset(tx, id)) return
-    const values = { asset_number: await nextAssetNumber(tx) }
-    const ready_count = readyCount(readinessOf({ values }, catalogue, false))
-    const row = { id, category: catalogue.category.id, subcategory, values, ready_count, created_by: caller.user_id }
-    if (!(await insertAsset(tx, row))) return
-    await insertAssetHistory(tx, id, caller.user_id, [{ field: 'status', before: null, after: 'DRAFT' }])
-  })
+  // The number is given when it is written; what it is does not matter to what is missing.
+  const ready_count = readyCount(readinessOf({ values: { asset_number: 'K-0' } }, catalogue, false))
+  const category = catalogue.category.id
+  await insertDraft(deps.db, { id, category, subcategory, ready_count, created_by: caller.user_id })
   return getAsset(deps, caller, id)
 }
 

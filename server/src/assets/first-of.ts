@@ -1,4 +1,4 @@
-import type { AssetSort } from '@klubba/domain/assets/asset-api'
+import type { AssetSort } from '@klubba/domain/assets/asset-filters'
 
 /** The first so many in an order. */
 export interface FirstOf {
@@ -24,14 +24,29 @@ function lastValue(positions: Uint32Array, valueAt: (position: number) => number
   return best.subarray(0, size).toSorted()[size - count] ?? least
 }
 
-/** Those of the positions that can be among the first by their values: all of the first, and what is equal to the last. */
+/** What positions are ordered by, and what tells apart those that are alike in it. */
+interface Order {
+  values: Int16Array | Float64Array
+  ties: Float64Array
+}
+
+/** Those of the positions that can be among the first in the order: all of the first, and what is equal to the last. */
 export function firstOf(
   positions: Uint32Array,
-  values: Int16Array | Float64Array,
-  { descending, count }: FirstOf,
+  { values, ties }: Order,
+  { descending, count }: Pick<FirstOf, 'descending' | 'count'>,
 ): Uint32Array {
   if (positions.length <= count) return positions
-  const valueAt = (position: number) => (descending ? (values[position] ?? 0) : -(values[position] ?? 0))
+  const by = (of: Order[keyof Order]) => (position: number) => (descending ? (of[position] ?? 0) : -(of[position] ?? 0))
+  const [valueAt, tieAt] = [by(values), by(ties)]
   const last = lastValue(positions, valueAt, count)
-  return positions.filter((position) => valueAt(position) >= last)
+  const isAlike = positions.filter((position) => valueAt(position) === last)
+  const before = positions.filter((position) => valueAt(position) > last)
+  const room = count - before.length
+  const lastTie = isAlike.length > room ? lastValue(isAlike, tieAt, room) : -Infinity
+  const first = new Uint32Array(positions.length)
+  first.set(before)
+  const alike = isAlike.filter((position) => tieAt(position) >= lastTie)
+  first.set(alike, before.length)
+  return first.subarray(0, before.length + alike.length)
 }

@@ -3,10 +3,11 @@ const GROUPS = 256
 
 const groupOf = (first: number, second: number) => Math.imul(first * 251 + second, 0x9e3779b1) >>> 24
 
+/** Some may be told more than once. */
 function groupsOf(bytes: Uint8Array): number[] {
-  const groups = new Set<number>()
-  for (let at = 1; at < bytes.length; at++) groups.add(groupOf(bytes[at - 1] ?? 0, bytes[at] ?? 0))
-  return [...groups]
+  const groups: number[] = []
+  for (let at = 1; at < bytes.length; at++) groups.push(groupOf(bytes[at - 1] ?? 0, bytes[at] ?? 0))
+  return groups
 }
 
 function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
@@ -36,7 +37,9 @@ export class SearchedTexts {
   #bits = new Uint32Array(0)
   #width = 0
 
-  #growTo(size: number): void {
+  /** Room for so many texts, at least. */
+  grow(size: number): void {
+    if (size <= this.#starts.length) return
     const [starts, lengths] = [new Uint32Array(size), new Uint32Array(size)]
     starts.set(this.#starts)
     lengths.set(this.#lengths)
@@ -50,7 +53,7 @@ export class SearchedTexts {
 
   /** Tells whether that is another text than before. */
   set(number: number, text: string): boolean {
-    if (number >= this.#starts.length) this.#growTo(Math.max(1024, Math.ceil((number + 1) * 1.25)))
+    if (number >= this.#starts.length) this.grow(Math.max(1024, Math.ceil((number + 1) * 1.25)))
     const length = Buffer.byteLength(text)
     const known = this.#bytesOf(number)
     if (length === known.length && known.toString() === text) return false

@@ -8,6 +8,7 @@ import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { auctionHistory } from './auction-history-sql.ts'
 import {
   countAuctions,
+  isThere,
   listAuctionRows,
   type AuctionOrder,
   type AuctionQuestion,
@@ -79,11 +80,13 @@ export async function listAuctions(
 }
 
 export async function listAuctionsOfAsset(deps: Deps, caller: Caller, assetId: string, paging: Asked): Promise<Listed> {
+  if (!(await isThere(deps.db, 'assets', assetId))) throw new AppError('not_found')
   return list(deps, caller, { assetId }, { sort: 'round', descending: true }, paging)
 }
 
 /** What is offered to a community now. */
 export async function listOfferings(deps: Deps, caller: Caller, communityId: string, paging: Asked): Promise<Listed> {
+  if (!(await isThere(deps.db, 'communities', communityId))) throw new AppError('not_found')
   const question: AuctionQuestion = { community: [communityId], status: ['COMMUNITY'] }
   return list(deps, caller, question, { sort: 'updated_at', descending: true }, paging)
 }

@@ -95,3 +95,9 @@ export async function countAuctions(db: Db, question: AuctionQuestion): Promise<
     .executeTakeFirstOrThrow()
   return total
 }
+
+/** Whether there is such a thing, of whatever the list hangs under. */
+export async function isThere(db: Db, table: 'assets' | 'communities', id: string): Promise<boolean> {
+  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  return row !== undefined
+}

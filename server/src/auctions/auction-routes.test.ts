@@ -9,9 +9,10 @@ import {
   PLACE,
   readyAsset,
 } from '../testing/auction-factories.ts'
-import { createMarketplace } from '../testing/bidder-factories.ts'
+import { createMarketplace, registerBidder } from '../testing/bidder-factories.ts'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
 import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
+import { createOrganization } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
@@ -289,4 +290,49 @@ test('AUC-3 auctions are found by number, asset number and title, and pages foll
   expect(all.total).toBe(ids.length)
   const byStatus = await app.call('GET /v1/assets', { query: { auction_status: 'DRAFT' } }, reader)
   expect(byStatus.body.total).toBe(ids.length)
+})
+
+test('AUC-1 lists under an unknown asset or community are not there; filtered by one they are empty', async () => {
+  const params = { id: randomUUIDv7() }
+  expect((await app.call('GET /v1/assets/{id}/auctions', { params, query: {} }, broker)).status).toBe(404)
+  expect((await app.call('GET /v1/communities/{id}/offerings', { params, query: {} }, broker)).status).toBe(404)
+  for (const filter of ['community', 'owner']) {
+    const { status, body } = await app.call('GET /v1/auctions', { query: { [filter]: params.id } }, broker)
+    expect({ status, total: body.total }).toEqual({ status: 200, total: 0 })
+  }
+})
+
+test('USR-2 AUC-18 a marketplace knows its bidder by the name that it gave, whatever our register says', async () => {
+  const { token } = await createMarketplace(app)
+  const organization = await createOrganization(app, broker, { name: 'Known to us AS' })
+  const given = { bidder_type: 'organization', name: 'Named by them AB', email: 'firm@market.example' }
+  const bidder = await registerBidder(app, token, given)
+  const params = { id: bidder.id }
+  const known = { version: 1, organization_id: organization.id }
+  await app.call('PATCH /v1/bidders/{id}', { params, body: known }, broker)
+  await app.call('POST /v1/bidders/{id}/approve', { params }, broker)
+  const id = await liveAuction(app, broker)
+  const bid = { bidder_id: bidder.id, kind: 'MANUAL', amount: kroner(1500), channel: 'MARKETPLACE' }
+  const headers = { 'idempotency-key': randomUUIDv7() }
+  const placed = await app.call('POST /v1/auctions/{id}/bids', { params: { id }, body: bid }, { token, headers })
+  expect(placed.status).toBe(201)
+  const asked = async (who: { token: string }) => [
+    (await app.call('GET /v1/auctions/{id}', { params: { id } }, who)).body,
+    (await app.call('GET /v1/auctions', { query: {} }, who)).body,
+    (await app.call('GET /v1/auctions/{id}/bids', { params: { id }, query: {} }, who)).body,
+    (await app.call('GET /v1/auctions/board', {}, who)).body,
+  ]
+  const seen = JSON.stringify([
+    placed.body,
+    await asked({ token }),
+    (await app.call('GET /v1/bidders/{id}', { params }, { token })).body,
+  ])
+  expect(seen).toContain('Named by them AB')
+  expect(seen).not.toContain('Known to us AS')
+  expect(JSON.stringify(await asked(broker))).toContain('Known to us AS')
+  // Another marketplace knows the number alone.
+  const other = await createMarketplace(app, 'Other Market')
+  const theirs = JSON.stringify(await asked(other))
+  expect(theirs).not.toMatch(/Named by them|Known to us/)
+  expect(theirs).toContain(String(bidder.number))
 })

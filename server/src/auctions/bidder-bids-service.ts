@@ -37,7 +37,7 @@ export async function listBidsOfBidder(
       const highest = (await highestBids(deps.db, row.id)).find(({ bidder_id }) => bidder_id === bidderId)
       return {
         ...presentRow(row, caller),
-        own_bids: Number(row.own_bids),
+        own_bids: row.own_bids,
         last_bid_at: row.last_bid_at.toISOString(),
         own_highest: moneyOf(highest?.amount ?? null, row.currency),
         result: resultFor(row, bidderId),

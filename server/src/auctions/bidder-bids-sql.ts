@@ -8,9 +8,9 @@ function bidIn(db: Db, bidderId: string) {
     .selectFrom('auction_log as l')
     .select(['l.auction_id', (eb) => eb.fn.max('l.at').as('last_bid_at')])
     .select(
-      sql<number>`count(*) FILTER (WHERE NOT EXISTS (
+      sql<number>`(count(*) FILTER (WHERE NOT EXISTS (
         SELECT FROM auction_log AS v
-        WHERE v.auction_id = l.auction_id AND v.type = 'bid_voided' AND v.bid = l.number))`.as('own_bids'),
+        WHERE v.auction_id = l.auction_id AND v.type = 'bid_voided' AND v.bid = l.number)))::int`.as('own_bids'),
     )
     .where('l.bidder_id', '=', bidderId)
     .where('l.type', '=', 'bid_placed')

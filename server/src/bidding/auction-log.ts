@@ -1,5 +1,5 @@
 import type { LogEntry, Terms, EndCause } from '@klubba/domain/auctions/bid-log'
-import type { Insertable, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { AuctionLog } from '../db/schema.gen.ts'
 import { isSealed, seal } from '../keyed-chain.ts'
 
@@ -82,8 +82,18 @@ function covered(row: Facts): unknown[] {
   return [...content, entered_by, entered_by_token, caller, idempotency_key, request_hash?.toString('hex') ?? null]
 }
 
+/** A row as JSON carries it to the database: bytes in hexadecimal. */
+export interface NewRow extends Omit<Facts, 'at' | 'request_hash'> {
+  at: string
+  request_hash: string | null
+  details: { note?: string; reason?: string }
+  salt: string
+  digest: string
+  hash: string
+}
+
 /** The row of an entry, chained on the hash of the one before. */
-export function rowOf(key: Uint8Array, auctionId: string, before: Buffer, given: NewEntry) {
+export function rowOf(key: Uint8Array, auctionId: string, before: Buffer, given: NewEntry): NewRow {
   const { entry, by, channel, note = null, reason } = given
   const facts = {
     auction_id: auctionId,
@@ -96,12 +106,16 @@ export function rowOf(key: Uint8Array, auctionId: string, before: Buffer, given:
     ...(given.key ?? { caller: null, idempotency_key: null, request_hash: null }),
   } satisfies Facts
   const details = { ...(note !== null && { note }), ...(reason !== undefined && { reason }) }
+  const { salt, digest, hash } = seal(key, before, covered(facts), details)
   return {
     ...facts,
-    ...seal(key, before, covered(facts), details),
-    facts: JSON.stringify(facts.facts),
-    details: JSON.stringify(details),
-  } satisfies Insertable<AuctionLog>
+    at: facts.at.toISOString(),
+    request_hash: facts.request_hash?.toString('hex') ?? null,
+    details,
+    salt: salt.toString('hex'),
+    digest: digest.toString('hex'),
+    hash: hash.toString('hex'),
+  }
 }
 
 /** Whether the entry follows on the one before, unchanged. */

@@ -2,8 +2,18 @@ import { openDatabase, type Database, type Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 
 const CONNECTIONS = 10
-/** Planned once: for each number of bids that waited together PostgreSQL would otherwise plan anew, at several times the cost. */
-const OPTIONS = '-c plan_cache_mode=force_generic_plan'
+/**
+ * Planned once: for each number of bids that waited together PostgreSQL would otherwise plan anew, at several times the
+ * cost. A plan made once must not read whole tables, whatever their size was then.
+ */
+const OPTIONS = [
+  'plan_cache_mode=force_generic_plan',
+  'enable_hashjoin=off',
+  'enable_mergejoin=off',
+  'enable_seqscan=off',
+]
+  .map((setting) => `-c ${setting}`)
+  .join(' ')
 
 const all = new WeakMap<Db, Database>()
 

@@ -1,8 +1,9 @@
 import { sql, type Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { AuctionEvents, AuctionLog } from '../db/schema.gen.ts'
-import type { LogRow } from './auction-log.ts'
+import type { AuctionEvents } from '../db/schema.gen.ts'
+import type { LogRow, NewRow } from './auction-log.ts'
 import type { LockedAuction } from './bidding-row.ts'
+import type { EventData } from './event-data.ts'
 
 /** The database's clock now, in whole milliseconds. To be asked once the auction is locked, in a statement of its own. */
 export async function readClock(db: Db): Promise<Date> {
@@ -27,29 +28,29 @@ export async function insertEvent(db: Db, event: Insertable<AuctionEvents>): Pro
   await db.insertInto('auction_events').values(event).execute()
 }
 
-type NewRow = Insertable<AuctionLog>
+/** What is added to an auction's log, what watchers are told of it, and the row as it stands then. */
+export interface BiddingChange {
+  rows: readonly NewRow[]
+  event: NewEvent | undefined
+  auction: LockedAuction
+}
 
-/** As JSON, with bytes in hexadecimal. */
-const plainRow = ({ request_hash, salt, digest, hash, facts, details, at, ...rest }: NewRow) => ({
-  ...rest,
-  at: new Date(at).toISOString(),
-  facts: JSON.parse(facts ?? '{}') as unknown,
-  details: JSON.parse(details ?? '{}') as unknown,
-  request_hash: request_hash?.toString('hex') ?? null,
-  salt: salt?.toString('hex') ?? null,
-  digest: digest.toString('hex'),
-  hash: hash.toString('hex'),
-})
+export interface NewEvent {
+  auction_id: string
+  number: number
+  at: string
+  type: AuctionEvents['type']
+  data: EventData
+}
 
-/** Entries, what watchers are told of them, and the auction's row, in one statement: a bid waits for it. */
-export async function writeBidding(
-  db: Db,
-  rows: readonly NewRow[],
-  event: Insertable<AuctionEvents> | undefined,
-  auction: LockedAuction,
-): Promise<void> {
-  const { price, leader_id, effective_end, reserve, next_number, log_hash, bid_count, bidder_count, next_event } =
-    auction
+function rowAs({ auction }: BiddingChange) {
+  const { id, price, leader_id, effective_end, reserve, next_number, bid_count, bidder_count, next_event } = auction
+  const kept = { id, price, leader_id, effective_end, reserve, next_number, bid_count, bidder_count, next_event }
+  return { ...kept, log_hash: auction.log_hash.toString('hex') }
+}
+
+/** Entries, events and rows of however many auctions in one statement: bids wait for it. */
+export async function writeBidding(db: Db, changes: readonly BiddingChange[]): Promise<void> {
   await sql`WITH entries AS (
       INSERT INTO auction_log (
         auction_id, number, at, type, bidder_id, kind, channel, amount, bid, facts, entered_by, entered_by_token,
@@ -59,23 +60,26 @@ export async function writeBidding(
         auction_id, number, at, type, bidder_id, kind, channel, amount, bid, facts, entered_by, entered_by_token,
         caller, idempotency_key, decode(request_hash, 'hex'), details, decode(salt, 'hex'), decode(digest, 'hex'),
         decode(hash, 'hex')
-      FROM jsonb_to_recordset(${JSON.stringify(rows.map(plainRow))}::jsonb) AS row (
+      FROM json_to_recordset(${JSON.stringify(changes.flatMap(({ rows }) => rows))}::json) AS row (
         auction_id uuid, number integer, at timestamptz, type text, bidder_id uuid, kind text, channel text,
         amount bigint, bid integer, facts jsonb, entered_by uuid, entered_by_token uuid, caller uuid,
         idempotency_key text, request_hash text, details jsonb, salt text, digest text, hash text
       )
-      ORDER BY number
     ), told AS (
       INSERT INTO auction_events (auction_id, number, at, type, data)
       SELECT auction_id, number, at, type, data
-      FROM jsonb_to_recordset(${JSON.stringify(event ? [{ ...event, data: JSON.parse(event.data) as unknown }] : [])}::jsonb)
+      FROM json_to_recordset(${JSON.stringify(changes.flatMap(({ event }) => event ?? []))}::json)
         AS row (auction_id uuid, number integer, at timestamptz, type text, data jsonb)
     )
-    UPDATE auctions SET
-      price = ${price}, leader_id = ${leader_id}, effective_end = ${effective_end}, reserve = ${reserve},
-      next_number = ${next_number}, log_hash = ${log_hash}, bid_count = ${bid_count}, bidder_count = ${bidder_count},
-      next_event = ${next_event}
-    WHERE id = ${auction.id}`.execute(db)
+    UPDATE auctions u SET
+      price = row.price, leader_id = row.leader_id, effective_end = row.effective_end, reserve = row.reserve,
+      next_number = row.next_number, log_hash = decode(row.log_hash, 'hex'), bid_count = row.bid_count,
+      bidder_count = row.bidder_count, next_event = row.next_event
+    FROM json_to_recordset(${JSON.stringify(changes.map(rowAs))}::json) AS row (
+      id uuid, price bigint, leader_id uuid, effective_end timestamptz, reserve bigint, next_number integer,
+      log_hash text, bid_count integer, bidder_count integer, next_event integer
+    )
+    WHERE u.id = row.id`.execute(db)
 }
 
 export async function updateNextEvent(db: Db, { id, next_event }: LockedAuction): Promise<void> {

@@ -43,23 +43,26 @@ export interface Round {
   readonly auction: LockedAuction
   readonly at: Date
   readonly bidders: ReadonlyMap<string, BiddingBidder>
+  /** Bidders who sell what is auctioned. */
+  readonly sellers: ReadonlySet<string>
   kept: Kept
   news: NewEntry[]
   shown: ShownBid[]
   outbid: Set<string>
 }
 
-function knownBidder({ auction: { currency }, bidders }: Round, { caller, bidderId, amount }: BidRequest): KnownBidder {
+function knownBidder(round: Round, { caller, bidderId, amount }: BidRequest): KnownBidder {
+  const { auction, bidders, sellers } = round
   const bidder = bidders.get(bidderId)
   const own = isMachine(caller) && bidder?.token_id === caller.token_id
   if (!bidder || !can(caller, 'bids.enter', { own })) {
     throw new AppError('invalid_input', [{ path: 'bidder_id', code: 'not_an_option' }])
   }
-  if (amount.currency !== currency) {
+  if (amount.currency !== auction.currency) {
     throw new AppError('invalid_input', [{ path: 'amount.currency', code: 'not_an_option' }])
   }
   const limits = Object.fromEntries(bidder.limits.map((limit) => [limit.currency, limit.amount]))
-  return { id: bidder.id, approved: bidder.status === 'approved', limits, seller: bidder.seller }
+  return { id: bidder.id, approved: bidder.status === 'approved', limits, seller: sellers.has(bidder.id) }
 }
 
 function verdictOn(round: Round, request: BidRequest): BidVerdict {

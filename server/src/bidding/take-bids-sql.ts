@@ -4,8 +4,20 @@ import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
-export async function lockForBids(db: Db, auctionId: string): Promise<LockedAuction | undefined> {
-  return db.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', auctionId).forUpdate().executeTakeFirst()
+/** Waits for whoever has it locked. */
+export async function lockForBids(db: Db, auctionId: string): Promise<LockedAuction[]> {
+  return db.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', auctionId).forUpdate().execute()
+}
+
+/** Those that nobody else has locked. */
+export async function lockFreeForBids(db: Db, auctionIds: readonly string[]): Promise<LockedAuction[]> {
+  return db
+    .selectFrom('auctions')
+    .select(BIDDING_COLUMNS)
+    .where(sql<boolean>`id = ANY(${auctionIds}::uuid[])`)
+    .forUpdate()
+    .skipLocked()
+    .execute()
 }
 
 export interface BiddingBidder {
@@ -16,7 +28,6 @@ export interface BiddingBidder {
   token_id: string | null
   status: BidderStatus
   limits: Money[]
-  seller: boolean
 }
 
 /** A key that was used before, and for what. */
@@ -28,50 +39,58 @@ export interface UsedKey {
   request_hash: string
 }
 
+/** Who bids on what, or leads. */
+export interface Pairing {
+  auctionId: string
+  bidderId: string
+}
+
 export interface BidFacts {
   now: Date
   bidders: BiddingBidder[] | null
+  /** Bidders who sell what they bid on. */
+  sellers: { auction_id: string; bidder_id: string }[] | null
   used: UsedKey[] | null
 }
 
 /**
- * What bids are judged by, once the auction is locked: the clock, who bids, and which keys were used. A private seller
+ * What bids are judged by, once the auctions are locked: the clock, who bids, and which keys were used. A private seller
  * is known by e-mail or phone: nothing else says that owner and bidder are the same person.
  */
 export async function readBidFacts(
   db: Db,
-  auctionId: string,
-  bidderIds: readonly string[],
+  pairings: readonly Pairing[],
   keys: readonly { caller: string; idempotency_key: string }[],
 ): Promise<BidFacts> {
-  const { rows } = await sql<BidFacts>`WITH seller AS (
-      SELECT o.organization_id, p.id AS owner_id, p.owner_type, lower(p.email) AS email, p.phone
-      FROM auctions u
-      JOIN assets a ON a.id = u.asset_id
-      JOIN owner_facts o ON o.id = a.owner_id
-      JOIN owners p ON p.id = a.owner_id
-      WHERE u.id = ${auctionId}
-    )
-    SELECT
+  const bidderIds = [...new Set(pairings.map(({ bidderId }) => bidderId))]
+  const { rows } = await sql<BidFacts>`SELECT
       date_trunc('milliseconds', clock_timestamp()) AS now,
       (
-        SELECT jsonb_agg(jsonb_build_object(
+        SELECT json_agg(json_build_object(
           'id', b.id, 'number', b.number, 'status', b.status, 'limits', b.limits, 'token_id', b.created_by_token,
-          'name', coalesce(g.name, b.name, ''), 'registered_name', coalesce(b.name, ''),
-          'seller', EXISTS (
-            SELECT FROM seller s
-            WHERE b.organization_id = s.organization_id
-              OR b.organization_id IN (SELECT organization_id FROM owner_group_organizations WHERE owner_id = s.owner_id)
-              OR (s.owner_type = 'private_owner' AND b.bidder_type = 'person'
-                AND (lower(b.email) = s.email OR b.phone = s.phone))
-          )
+          'name', coalesce(g.name, b.name, ''), 'registered_name', coalesce(b.name, '')
         ))
         FROM bidders b
         LEFT JOIN organizations g ON g.id = b.organization_id
         WHERE b.id = ANY(${bidderIds}::uuid[])
       ) AS bidders,
       (
-        SELECT jsonb_agg(jsonb_build_object(
+        SELECT json_agg(json_build_object('auction_id', u.id, 'bidder_id', b.id))
+        FROM unnest(
+            ${pairings.map(({ auctionId }) => auctionId)}::uuid[], ${pairings.map(({ bidderId }) => bidderId)}::uuid[]
+          ) AS given (auction_id, bidder_id)
+        JOIN auctions u ON u.id = given.auction_id
+        JOIN assets a ON a.id = u.asset_id
+        JOIN owners p ON p.id = a.owner_id
+        JOIN owner_facts o ON o.id = a.owner_id
+        JOIN bidders b ON b.id = given.bidder_id
+        WHERE b.organization_id = o.organization_id
+          OR b.organization_id IN (SELECT organization_id FROM owner_group_organizations WHERE owner_id = p.id)
+          OR (p.owner_type = 'private_owner' AND b.bidder_type = 'person'
+            AND (lower(b.email) = lower(p.email) OR b.phone = p.phone))
+      ) AS sellers,
+      (
+        SELECT json_agg(json_build_object(
           'auction_id', l.auction_id, 'number', l.number, 'caller', l.caller, 'idempotency_key', l.idempotency_key,
           'request_hash', encode(l.request_hash, 'hex')
         ))

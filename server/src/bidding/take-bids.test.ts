@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { createMarketplace, registerBidder } from '../testing/bidder-factories.ts'
 import { signInAs } from '../testing/factories.ts'
-import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
+import { approvedBidders, liveAuction, lockedAuction } from '../testing/live-auction.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { listLog } from './bidding-sql.ts'
 import { replayed } from './standing.ts'
@@ -97,6 +97,24 @@ describe('taking bids', () => {
     expect((await bid(id, { amount: 90_000, from: other })).status).toBe(201)
     expect((await bid(id, { bidder: bo, amount: 120_000 })).body).toMatchObject({ outcome: 'leads' })
     await expectWhole(id)
+  })
+
+  test('AUC-6 bids on many auctions at once are judged each by its own, and none waits for a lock on another', async () => {
+    const ids = await Promise.all(Array.from({ length: 6 }, () => liveAuction(app, broker)))
+    const [locked = '', ...free] = ids
+    const amounts = [2000, 900, 3000, 2500]
+    const bidOn = (id: string) =>
+      Promise.all(amounts.map((amount, index) => bid(id, { bidder: bidders[index]?.id, amount })))
+    const held = await db.transaction().execute(async (tx) => {
+      await lockedAuction(tx, locked)
+      const waiting = bidOn(locked)
+      const answers = await Promise.all(free.map(bidOn))
+      for (const each of answers) expect(each.map(({ status }) => status)).toEqual([201, 409, 201, 409])
+      return { waiting }
+    })
+    expect((await held.waiting).map(({ status }) => status)).toEqual([201, 409, 201, 409])
+    for (const id of ids) expect((await expectWhole(id)).row).toMatchObject({ price: 300_000, bid_count: 2 })
+    expect((await bid(randomUUID(), {})).status).toBe(404)
   })
 
   test('AUC-6 a bid too low is told the lowest that would be taken', async () => {

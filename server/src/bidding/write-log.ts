@@ -4,8 +4,8 @@ import type { AuctionEvents } from '../db/schema.gen.ts'
 import type { Deps } from '../deps.ts'
 import { rowOf, type NewEntry } from './auction-log.ts'
 import type { LockedAuction } from './bidding-row.ts'
-import { writeBidding } from './bidding-sql.ts'
-import { biddingData, linesOf, type EventData } from './event-data.ts'
+import { writeBidding, type BiddingChange } from './bidding-sql.ts'
+import { biddingData, linesOf } from './event-data.ts'
 import type { Kept } from './standing.ts'
 
 /** What is added to the log, and where it leads. */
@@ -37,17 +37,22 @@ export function rowAfter<A extends LockedAuction>(auction: A, { standing, bids, 
   }
 }
 
-/** Adds to the log, brings the auction's row to where it leads, and leaves the event. */
-export async function write<A extends LockedAuction>(
-  tx: Tx,
+/** What an addition changes, to be written. */
+export interface Prepared<A extends LockedAuction> extends BiddingChange, Written<A> {
+  auction: A
+}
+
+/** Seals what is added to the log, and says what becomes of the auction's row and what watchers are told. */
+export function prepare<A extends LockedAuction>(
   { keys }: Pick<Deps, 'keys'>,
   auction: A,
   { news, standing, bids, bidders, event, outbid = [] }: Addition,
-): Promise<Written<A>> {
+): Prepared<A> {
+  const key = keys('auction-log')
   let hash = auction.log_hash
   const rows = news.map((each) => {
-    const row = rowOf(keys('auction-log'), auction.id, hash, each)
-    hash = row.hash
+    const row = rowOf(key, auction.id, hash, each)
+    hash = Buffer.from(row.hash, 'hex')
     return row
   })
   const after = { ...rowAfter(auction, { standing, bids, bidders }), log_hash: hash }
@@ -55,15 +60,26 @@ export async function write<A extends LockedAuction>(
   const told = event && {
     auction_id: auction.id,
     number: auction.next_event,
-    at: event.at,
+    at: event.at.toISOString(),
     type: event.type,
-    data: JSON.stringify({
+    data: {
       ...biddingData(after),
       lines: linesOf(event.shown, after.leader_id),
       entries: rows.map(({ number }) => number),
       outbid: [...outbid],
-    } satisfies EventData),
+    },
   }
-  await writeBidding(tx, rows, told, after)
-  return { auction: after, kept: { standing, hash, bids, bidders } }
+  return { rows, event: told, auction: after, kept: { standing, hash, bids, bidders } }
+}
+
+/** Adds to the log, brings the auction's row to where it leads, and leaves the event. */
+export async function write<A extends LockedAuction>(
+  tx: Tx,
+  deps: Pick<Deps, 'keys'>,
+  auction: A,
+  addition: Addition,
+): Promise<Written<A>> {
+  const prepared = prepare(deps, auction, addition)
+  await writeBidding(tx, [prepared])
+  return prepared
 }

@@ -58,7 +58,8 @@ export async function unsafeSettings(db: Db): Promise<string[]> {
 /** SQLSTATE classes that say "not now": connection lost, too many connections, shutting down, starting up. */
 const UNREACHABLE = /^(08|53|57P0|58)/
 const UNREACHABLE_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const UNREACHABLE_TEXT = /connection terminated|timeout exceeded when trying to connect|connection timeout/i
+const UNREACHABLE_TEXT =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
 
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -17,7 +17,7 @@ import pg from 'pg'
 import { keepSecretFile } from '../secret-file.ts'
 import { findBinaries, launch, runToEnd, systemUser, type Binaries } from './embedded-binaries.ts'
 import { makeDatabase } from './embedded-database.ts'
-import { freePort, isAlive, isPostgres, readPostmaster } from './embedded-postmaster.ts'
+import { freePort, isAlive, isFreePort, isPostgres, readPostmaster } from './embedded-postmaster.ts'
 
 export class EmbeddedPostgresError extends Error {}
 
@@ -174,9 +174,15 @@ export class EmbeddedPostgres {
     throw this.#failure(`PostgreSQL did not answer within ${START_SECONDS} seconds`)
   }
 
+  /** After a crash the pid file still names the port on which others look for it: a worker may be the first to start it. */
+  async #portBefore(): Promise<number | undefined> {
+    const port = readPostmaster(this.#folder)?.port
+    return port !== undefined && (await isFreePort(port)) ? port : undefined
+  }
+
   /** Starts the postmaster and waits until it answers or has ended. */
   async #start(): Promise<void> {
-    const port = this.#port || (await freePort())
+    const port = this.#port || (await this.#portBefore()) || (await freePort())
     const output = this.#openLog()
     const settings = [
       'listen_addresses=127.0.0.1',

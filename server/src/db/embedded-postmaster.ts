@@ -49,3 +49,13 @@ export async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   return port
 }
+
+export async function isFreePort(port: number): Promise<boolean> {
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  if (isFree) await new Promise((resolve) => server.close(resolve))
+  return isFree
+}

@@ -68,6 +68,17 @@ function stepsToSettle({ status, soldDaysAgo }: DemoAuction): Step[] {
   return all.slice(0, OF_A_SALE.indexOf(status) + 1)
 }
 
+/** So many at a time: more would only wait for a connection. */
+const LANES = 4
+
+async function sideBySide<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const rest = items.values()
+  const lane = async () => {
+    for (const item of rest) await work(item)
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+}
+
 /**
  * Puts the auctions up, bids in them and settles them, by the same rules as everybody: so all of it is right. Side by
  * side, and several steps in one transaction, because somebody waits for the first start.
@@ -77,8 +88,6 @@ export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[],
   const admin = demoCaller(people.admin, 'admin')
   const clock = new AuctionClock(deps)
   const prepared = await prepare(deps)
-  const atOnce = async (work: (auction: DemoAuction) => Promise<void>, chosen = auctions) =>
-    Promise.all(chosen.map(work))
 
   /** One after another in one transaction. */
   async function take(id: string, caller: Caller, steps: readonly Step[]): Promise<void> {
@@ -127,15 +136,15 @@ export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[],
   }
 
   await configure()
-  await atOnce(async (auction) =>
+  await sideBySide(auctions, async (auction) =>
     auction.status === 'COMMUNITY' ? publish(auction) : take(auction.id, broker, stepsToStart(auction)),
   )
   await clock.turn()
   const begun = auctions.filter(({ status }) => !HANDED_OVER.includes(status))
-  await atOnce(bid, begun)
-  await atOnce(async (auction) => take(auction.id, admin, stepsToEnd(auction)), begun)
+  await sideBySide(begun, bid)
+  await sideBySide(begun, async (auction) => take(auction.id, admin, stepsToEnd(auction)))
   await clock.turn()
-  await atOnce(async (auction) => take(auction.id, broker, stepsToSettle(auction)), begun)
+  await sideBySide(begun, async (auction) => take(auction.id, broker, stepsToSettle(auction)))
 }
 
 /** By the auction's own: the first of its offers, and so on. */

@@ -106,9 +106,10 @@ export async function fillPastSales(tx: Tx, assets: readonly DemoAsset[], hands:
     ({ status, isArchived, owner_id, place }) => status === 'INVENTORY' && isArchived && owner_id !== null && place,
   )
   const all = archived.map((asset, index) => pastOf(asset, index, archived.length))
-  const rows = all.flatMap((past, index) => auctionRows(past, index, hands))
   // The oldest has the lowest number.
-  rows.sort((a, b) => Number(a.created_at) - Number(b.created_at))
+  const rows = all
+    .flatMap((past, index) => auctionRows(past, index, hands))
+    .toSorted((a, b) => Number(a.created_at) - Number(b.created_at))
   await tx.insertInto('auctions').values(rows).execute()
   const sold = all.filter(({ isSold }) => isSold)
   await insertAll(

@@ -123,7 +123,7 @@ export async function updateReading(db: Db, changed_in: number): Promise<void> {
   await db.updateTable('outbid_reading').set({ changed_in }).execute()
 }
 
-export interface Outbid {
+interface Outbid {
   auction_id: string
   bidder_id: string
   /** How long the mail has to wait since the one before. */

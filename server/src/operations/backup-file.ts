@@ -53,7 +53,7 @@ export const mediaName = (key: string) => `media/${key}`
 
 /** The key of a stored file; nothing that leads out of the store is one. */
 export const keyOfMedia = (entry: string) =>
-  /^media\/((?:originals|derived|pieces)(?:\/[a-z0-9]+(?:[._-][a-z0-9]+)*)+)$/.exec(entry)?.[1]
+  /^media\/((?:originals|derived|pieces|reports)(?:\/[a-z0-9]+(?:[._-][a-z0-9]+)*)+)$/.exec(entry)?.[1]
 
 export interface CheckedBackup {
   manifest: Manifest

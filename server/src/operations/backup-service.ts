@@ -94,8 +94,8 @@ async function* inPieces(chunks: AsyncIterable<Buffer>, size: number): AsyncGene
   if (length > 0) yield Buffer.concat(parts)
 }
 
-async function writeTable(client: pg.Client, tar: TarWriter, table: Table): Promise<number> {
-  const rows = client.query(copy.to(copyOut(table)))
+async function writeTable(client: pg.Client, tar: TarWriter, table: Table, tables: readonly Table[]): Promise<number> {
+  const rows = client.query(copy.to(copyOut(table, tables)))
   let number = 0
   for await (const piece of inPieces(rows as AsyncIterable<Buffer>, PIECE_BYTES)) {
     await tar.add(pieceName(table, ++number), await compress(piece))
@@ -131,7 +131,7 @@ async function writeContent(client: pg.Client, tar: TarWriter, madeAt: Date, sou
   await tar.add(SECRET_KEY, Buffer.from(source.secretKey))
   const rows: End['rows'] = {}
   for (const table of manifest.tables) {
-    rows[nameOf(table)] = await writeTable(client, tar, table)
+    rows[nameOf(table)] = await writeTable(client, tar, table, manifest.tables)
     source.tell(`${Object.keys(rows).length} of ${manifest.tables.length} tables, ${megabytes(tar.bytes)}`)
   }
   let files = 0

@@ -63,6 +63,9 @@ async function digests(client: pg.Client): Promise<Record<string, string>> {
     )
     found[`${schema}.${name}`] = rows[0]?.digest ?? ''
   }
+  const unread =
+    'SELECT count(*) AS events FROM auction_events WHERE changed_in >= (SELECT changed_in FROM outbid_reading)'
+  found['not looked through'] = (await client.query<{ events: string }>(unread)).rows[0]?.events ?? ''
   return found
 }
 
@@ -86,6 +89,8 @@ const medium = await send(app, who, { asset_id: asset.id, bytes: sent })
 const paper = await send(app, who, { asset_id: asset.id, bytes: pdf('stays'), type: 'file' })
 await app.runJobs()
 await placeBid(app, auction, anna?.id ?? '', 1000)
+await app.deps.pool.query('UPDATE outbid_reading SET changed_in = pg_current_xact_id()::text::bigint')
+await placeBid(app, auction, bo?.id ?? '', 2000)
 
 async function keysIn(prefix: string): Promise<string[]> {
   const keys: string[] = []
@@ -107,9 +112,9 @@ test('RUN-6 RUN-3 a backup under load is the state of one instant, and comes bac
   await app.runJobs()
   await send(app, who, { asset_id: asset.id, bytes: pdf('comes later'), type: 'file' })
   let saved = false
-  let bids = 1000
+  let bids = 2000
   const bidding = (async () => {
-    while (!saved) await placeBid(app, auction, (bids % 20_000 === 1000 ? bo?.id : anna?.id) ?? '', (bids += 10_000))
+    while (!saved) await placeBid(app, auction, (bids % 20_000 === 2000 ? bo?.id : anna?.id) ?? '', (bids += 10_000))
   })()
   const made = await saveSnapshot(file, snapshot, source)
   saved = true
@@ -139,6 +144,11 @@ test('RUN-6 RUN-3 a backup under load is the state of one instant, and comes bac
   await expect(restored.pool.query('DELETE FROM users')).rejects.toThrow('violates foreign key')
   const next = await restored.pool.query<{ next: number }>(`SELECT nextval('auction_numbers') AS next`)
   expect(next.rows[0]?.next).toBeGreaterThan(3001)
+  // Servers see what is new by the numbers of transactions, which begin anew here.
+  const { rows: newest } = await restored.pool.query<{ newest: number }>(
+    'SELECT max(changed_in) AS newest FROM (SELECT changed_in FROM assets UNION ALL SELECT changed_in FROM auction_events) AS t',
+  )
+  expect(newest[0]?.newest).toBeLessThan(2)
   await restored.close()
   await fresh.drop()
   // What the backup held back goes with the next sweep, now that it is done.

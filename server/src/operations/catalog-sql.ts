@@ -4,12 +4,6 @@ import { nameOf, type Manifest, type Table } from './backup-file.ts'
 /** Ours, and that of the jobs' queue. */
 const SCHEMAS = ['public', 'graphile_worker']
 
-/**
- * What belongs to a running cluster and not to the content: numbers of transactions, by which servers see what is new,
- * and which worker has a job in hand. It is written as if everything were old, and nobody at work.
- */
-const OF_THE_CLUSTER: Record<string, string> = { changed_in: '0', locked_at: 'NULL', locked_by: 'NULL' }
-
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const quotedTable = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`
 
@@ -44,10 +38,23 @@ export async function listSequences(client: Client): Promise<Manifest['sequences
   return sequences
 }
 
-export function copyOut(table: Table): string {
-  const columns = table.columns.map((name) =>
-    OF_THE_CLUSTER[name] ? `${OF_THE_CLUSTER[name]} AS ${quoted(name)}` : quoted(name),
-  )
+/**
+ * What belongs to a running cluster and not to the content. Numbers of transactions, by which servers see what is new,
+ * start low in another cluster: everything is written as old, but what nobody has looked through yet for outbid bidders
+ * stays apart from what somebody has. And no worker has a job in hand.
+ */
+function ofTheCluster({ schema }: Table, column: string, tables: readonly Table[]): string | undefined {
+  if (schema === 'graphile_worker') return /^locked_(?:at|by)$/.test(column) ? 'NULL' : undefined
+  if (column !== 'changed_in') return undefined
+  const isRead = tables.some(({ name }) => name === 'outbid_reading')
+  return isRead ? '(changed_in >= (SELECT changed_in FROM outbid_reading))::integer' : '0'
+}
+
+export function copyOut(table: Table, tables: readonly Table[]): string {
+  const columns = table.columns.map((name) => {
+    const instead = ofTheCluster(table, name, tables)
+    return instead === undefined ? quoted(name) : `${instead} AS ${quoted(name)}`
+  })
   return `COPY (SELECT ${columns.join(', ')} FROM ${quotedTable(table)}) TO STDOUT`
 }
 

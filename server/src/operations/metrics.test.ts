@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
+import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { get } from 'node:http'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
 import { jobHandlers } from '../job-handlers.ts'
@@ -88,8 +87,8 @@ async function startCollector() {
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
       const body = JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] }
-      if (request.url === '/v1/traces')
-        spans.push(...body.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans)))
+      const sent = body.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((scope) => scope.spans))
+      if (request.url === '/v1/traces') spans.push(...sent)
       response.setHeader('content-type', 'application/json').end('{}')
     })
   })

@@ -1,14 +1,11 @@
 const EVERY_MS = 2000
 
-/** Tells on standard error how far it has come, not oftener than one can read. */
-export function progress(): { tell: (line: string) => void; lost: (key: string) => void } {
+/** Tells how far something has come, not oftener than one can read. */
+export function progress(print: (line: string) => void): (line: string) => void {
   let last = Date.now()
-  return {
-    tell(line) {
-      if (Date.now() - last < EVERY_MS) return
-      last = Date.now()
-      console.error(line)
-    },
-    lost: (key) => console.error(`missing or damaged: ${key}`),
+  return (line) => {
+    if (Date.now() - last < EVERY_MS) return
+    last = Date.now()
+    print(line)
   }
 }

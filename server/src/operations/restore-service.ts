@@ -13,7 +13,6 @@ import type { Storage } from '../storage/storage.ts'
 import { inWorkFolder, writeHashed } from '../storage/work-folder.ts'
 import {
   BackupError,
-  checkBackup,
   entriesOf,
   keyOfMedia,
   nameOf,
@@ -51,8 +50,9 @@ function migrationsOf({ manifest }: CheckedBackup): Migration[] {
   const known = new Map(readMigrations().map((migration) => [migration.name, migration]))
   return manifest.migrations.map(({ name, sha256 }) => {
     const migration = known.get(name)
-    if (!migration)
+    if (!migration) {
       throw new BackupError(`the backup has ${name}, which this version does not know; run a newer version`)
+    }
     if (migration.sha256 !== sha256) throw new BackupError(`${name} is not the one that the backup was made with`)
     return migration
   })
@@ -145,8 +145,9 @@ async function loadContent(path: string, client: pg.Client, checked: CheckedBack
   }
   await loader.end()
   const different = Object.entries(loader.rows).find(([table, rows]) => checked.end.rows[table] !== rows)
-  if (different)
+  if (different) {
     throw new BackupError(`${different[0]} came out with ${different[1]} rows, which is not what was written`)
+  }
 }
 
 /**

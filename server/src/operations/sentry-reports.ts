@@ -1,5 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
 import { withoutPersonal } from '@klubba/domain/without-personal'
 import { createStackParser, createTransport, Scope, type Event, type StackFrame } from '@sentry/core'
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server'
@@ -77,10 +78,14 @@ export function reportTo(dsn: string, name: string): ErrorReports {
     asyncEnd: () => undefined,
     error: (message: { name: string; error: unknown }) => report(message.error, { job: message.name }),
   }
-  const onCrash = (error: unknown) => {
-    console.error(error)
-    report(error, {})
-    void client.flush(FLUSH_MS).then(() => process.exit(1))
+  const sendAndEnd = async () => {
+    await client.flush(FLUSH_MS)
+    process.exit(1)
+  }
+  const onCrash = (fault: unknown) => {
+    process.stderr.write(`${inspect(fault)}\n`)
+    report(fault, {})
+    void sendAndEnd()
   }
   failures.subscribe(onFailure)
   jobsDone.subscribe(listeners)

@@ -67,7 +67,9 @@ async function byGroup(db: Db, report: GroupedReport, bars: Bars, asked: Asked, 
     by,
     groups.map(({ key }) => key),
   )
-  const points = groups.map(({ key, values }) => ({ name: nameOf(key), values: [Number(values[bars.column] ?? 0)] }))
+  const points = groups
+    .map(({ key, values }) => ({ name: nameOf(key), values: [Number(values[bars.column] ?? 0)] }))
+    .filter(({ values: [value] }) => value !== 0)
   return { ...plain, key: bars.key, kind: 'name', unit: bars.unit, currency: currency ?? null, points }
 }
 
@@ -101,7 +103,7 @@ function byUser(rows: readonly ReportRow[]): Chart {
   const points = rows.slice(0, MOST_BARS).map(({ cells }) => {
     const { user, ...work } = cells
     const done = Object.values(work).reduce<number>((sum, value) => sum + Number(value), 0)
-    return { name: String(user), values: [done] }
+    return { name: typeof user === 'string' ? user : '', values: [done] }
   })
   return { ...plain, key: 'work_by_user', kind: 'name', unit: 'number', points }
 }

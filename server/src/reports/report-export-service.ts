@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { enqueue, type JobPayload } from '../jobs/jobs.ts'
+import { mayDeleteFiles } from '../storage/delete-files.ts'
 import { inWorkFolder, writeHashed } from '../storage/work-folder.ts'
 import {
   deleteOldReportExports,
@@ -143,6 +144,10 @@ export async function fetchReportFile(deps: Deps, caller: Caller, id: string): P
 const KEPT_HOURS = 24
 
 export async function clearReportFiles(deps: Deps): Promise<void> {
-  const ids = await deleteOldReportExports(deps.db, KEPT_HOURS)
-  await deps.storage.delete(ids.map(objectOf))
+  await deps.db.transaction().execute(async (tx) => {
+    // A backup may have yet to read them: they go the next time.
+    if (!(await mayDeleteFiles(tx))) return
+    const ids = await deleteOldReportExports(tx, KEPT_HOURS)
+    await deps.storage.delete(ids.map(objectOf))
+  })
 }

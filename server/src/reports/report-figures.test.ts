@@ -53,7 +53,7 @@ function medianOf(values: readonly number[]): number | null {
 }
 
 const byKey = (rows: readonly ReportRow[]) =>
-  Object.fromEntries(rows.map(({ key, cells: { group: _, ...cells } }) => [key, cells]))
+  Object.fromEntries(rows.map(({ key, cells }) => [key, { ...cells, group: undefined }]))
 
 const sales = auctions.filter(({ status, date_sold }) => outcomeOf(status) === 'sold' && isIn(date_sold))
 const earlier = auctions.filter(({ status, date_sold }) => outcomeOf(status) === 'sold' && isIn(date_sold, yearBefore))

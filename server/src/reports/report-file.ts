@@ -67,7 +67,7 @@ export interface ReportFile {
   content: Readable
 }
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 export function fileNameOf({ report, format }: ExportedReport, language: Language): { name: string; type: string } {
   const t = translator(language, 'reports')

@@ -77,7 +77,6 @@ export const MEASURES: Record<GroupedReport, Measures> = {
       sold: sql`count(*)`,
       hammer: sum(sql`r.price`),
       commission: sum(COMMISSION),
-      commission_share: rounded(sql`(sum(${COMMISSION}) * 10000)::bigint`, sum(sql`r.price`)),
     }),
     rank: 'commission',
   },

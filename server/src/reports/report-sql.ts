@@ -38,6 +38,14 @@ function conditionsOf(measures: Measures, { filters, period }: Question): RawBui
   return sql.join(conditions, sql` AND `)
 }
 
+/** What follows from others, which are dear to work out twice. */
+function withShares(values: Values): Values {
+  const { commission, hammer } = values
+  if (typeof commission !== 'number' || typeof hammer !== 'number') return values
+  const share = hammer === 0 ? null : Number((BigInt(commission) * 20_000n + BigInt(hammer)) / (2n * BigInt(hammer)))
+  return { ...values, commission_share: share }
+}
+
 const selected = (columns: Record<string, RawBuilder<unknown>>) =>
   sql.join(Object.entries(columns).map(([key, value]) => sql`${value} AS ${sql.id(key)}`))
 
@@ -64,7 +72,12 @@ export async function listGroups(
     GROUP BY 1, 2
     ORDER BY 2, ${sql.id(measures.rank)} DESC, 1
     LIMIT ${limit ?? null}::bigint OFFSET ${offset}`.execute(db)
-  return rows.map(({ key, currency: of, total, ...values }) => ({ key, currency: of, total, values }))
+  return rows.map(({ key, currency: of, total, ...values }) => ({
+    key,
+    currency: of,
+    total,
+    values: withShares(values),
+  }))
 }
 
 /** All of it together, for each currency where there are sums: the one with the most first. */
@@ -79,7 +92,7 @@ export async function listTotals(
   if (!hasCurrencies) return (await sql<Values>`SELECT ${columns} ${all}`.execute(db)).rows
   const { rows } = await sql<Values>`
     SELECT r.currency, ${columns} ${all} GROUP BY r.currency ORDER BY count(*) DESC, 1`.execute(db)
-  return rows
+  return rows.map(withShares)
 }
 
 /** By the months of the period, those with nothing in them left out. */

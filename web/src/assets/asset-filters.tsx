@@ -1,4 +1,4 @@
-import type { AssetFacet, AuctionFacet, FacetCounts } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AuctionFacet, FacetCounts } from '@klubba/domain/assets/asset-filters'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'
@@ -6,14 +6,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
 import { type AssetListSearch, assetFilters, type Facet, MEDIA_FILTERS } from './asset-list-search.ts'
-import {
-  type FixedFilters,
-  useAuctionFacets,
-  useFacets,
-  useMediaCounts,
-  useMineCount,
-  useReadyCounts,
-} from './asset-list-queries.ts'
+import { type FixedFilters, useAuctionFacets, useFilterCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
 
@@ -32,11 +25,11 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
   const { number } = useFormat()
   const { search, choose, chooseReady, chooseMedia, change } = list
   const filters = { ...assetFilters(search), ...fixed }
-  const { counts, isPending } = useFacets(filters)
+  const { counts, isPending } = useFilterCounts(filters)
   const isLoading = counts === undefined && (isPending || catalogue.isPending)
-  const ready = useReadyCounts(filters)
-  const mine = useMineCount(filters)
-  const withMedia = useMediaCounts(filters)
+  const ready = { true: counts?.ready, false: counts?.not_ready }
+  const mine = counts?.mine
+  const withMedia = { has_images: counts?.with_images, has_videos: counts?.with_videos }
   const ofAuctions = useAuctionFacets(filters)
 
   /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
@@ -44,7 +37,7 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
     facet: AssetFacet | AuctionFacet,
     nameOf: (value: string) => string | undefined,
     known: readonly string[] = [],
-    from: FacetCounts | undefined = counts,
+    from: FacetCounts | undefined = counts?.facets,
   ): Option<string>[] {
     if (isLoading) return []
     const counted = from?.[facet] ?? []

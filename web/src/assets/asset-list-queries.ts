@@ -1,5 +1,5 @@
 import type { Api } from '@klubba/domain/api'
-import type { FacetCounts } from '@klubba/domain/assets/asset-api'
+import type { FacetCounts } from '@klubba/domain/assets/asset-filters'
 import type { Input, Output } from '@klubba/domain/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -27,11 +27,22 @@ export const assetListOptions = (query: AssetListQuery, page: number) =>
     staleTime: 0,
   })
 
-const facetOptions = (filters: AssetListQuery, facets: 'true' | 'auctions') =>
+type FilterQuery = Input<Api['GET /v1/assets/counts']>['query']
+
+/** Everything that is counted beside the filters: one question for all of them. */
+const filterCountOptions = (filters: FilterQuery) =>
   queryOptions({
-    queryKey: [...ALL, 'facets', facets, filters],
+    queryKey: [...ALL, 'counts', filters],
+    queryFn: async ({ signal }) => call('GET /v1/assets/counts', { query: filters }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+const auctionFacetOptions = (filters: AssetListQuery) =>
+  queryOptions({
+    queryKey: [...ALL, 'auction_facets', filters],
     queryFn: async ({ signal }) =>
-      call('GET /v1/assets', { query: { ...filters, facets, page_size: '1' } }, { signal }),
+      call('GET /v1/assets', { query: { ...filters, facets: 'auctions', page_size: '1' } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -51,50 +62,21 @@ function useLast<Data>(data: Data | undefined): Data | undefined {
   return data ?? last
 }
 
-function useFacetAnswer(filters: AssetListQuery, enabled: boolean, facets: 'true' | 'auctions' = 'true') {
-  const { data, isPending } = useQuery({ ...facetOptions(filters, facets), enabled })
-  return { facets: useLast(data)?.facets, isPending }
-}
+type FilterCounts = Output<Api['GET /v1/assets/counts']>
 
-interface Facets {
-  /** Unknown until they have come once. */
-  counts: FacetCounts | undefined
-  isPending: boolean
-}
-
-/** How many assets there are of each value: those of a broader facet as if its narrower one were not chosen. */
-export function useFacets(filters: AssetListQuery, { enabled = true } = {}): Facets {
-  const { subcategory: _subcategory, ...anySubcategory } = filters ?? {}
-  const { model: _model, ...anyModel } = filters ?? {}
-  const { facets: all, isPending } = useFacetAnswer(filters, enabled)
-  const category = useFacetAnswer(anySubcategory, enabled).facets?.category
-  const brand = useFacetAnswer(anyModel, enabled).facets?.brand
-  return { counts: all && { ...all, ...(category && { category }), ...(brand && { brand }) }, isPending }
+/**
+ * How many assets there are of everything that can be filtered by: of a broader facet as if its narrower one were not
+ * chosen. Unknown until it has come once.
+ */
+export function useFilterCounts(
+  filters: FilterQuery,
+  { enabled = true } = {},
+): { counts: FilterCounts | undefined; isPending: boolean } {
+  const { data, isPending } = useQuery({ ...filterCountOptions(filters), enabled })
+  return { counts: useLast(data), isPending }
 }
 
 /** How many there are of each status of auctions, and in which communities; unknown until they have come once. */
 export function useAuctionFacets(filters: AssetListQuery, { enabled = true } = {}): FacetCounts | undefined {
-  return useFacetAnswer(filters, enabled, 'auctions').facets
-}
-
-/** How many have pictures and how many have videos, among what the other filters leave. */
-export function useMediaCounts(filters: AssetListQuery): Record<'has_images' | 'has_videos', number | undefined> {
-  return {
-    has_images: useLast(useQuery({ ...assetCountOptions({ ...filters, has_images: 'true' }) }).data),
-    has_videos: useLast(useQuery({ ...assetCountOptions({ ...filters, has_videos: 'true' }) }).data),
-  }
-}
-
-/** How many are ready for auction and how many are not, among what the other filters leave. */
-export function useReadyCounts(filters: AssetListQuery): Record<'true' | 'false', number | undefined> {
-  const { ready: _, ...others } = filters ?? {}
-  return {
-    true: useLast(useQuery({ ...assetCountOptions({ ...others, ready: 'true' }) }).data),
-    false: useLast(useQuery({ ...assetCountOptions({ ...others, ready: 'false' }) }).data),
-  }
-}
-
-/** How many the user has registered, among what the filters leave. */
-export function useMineCount(filters: AssetListQuery): number | undefined {
-  return useLast(useQuery(assetCountOptions({ ...filters, created_by: 'me' })).data)
+  return useLast(useQuery({ ...auctionFacetOptions(filters), enabled }).data)?.facets
 }

@@ -54,10 +54,10 @@ export function SectionEditor({ asset, blueprint, section, unsent }: SectionEdit
   const known = unsent?.changes.ownership['owner_id'] ? unsent.owner : asset.owner
   const [owner, setOwner] = useState<KnownOwner | null>(known)
   const isAddition = asset.additions_only && isSeenByBidders(section)
-  const { form, failure } = useSectionForm({ asset: edited, section, fields, store, isAddition, owner })
+  const { form, failure } = useSectionForm({ asset: edited, section, fields, store, owner, isAddition })
+  useRefusedFields(store, section, unsent)
   const [isAsked, setAsked] = useState(false)
   const save = () => (isAddition ? setAsked(form.isChanged) : form.submit())
-  useRefusedFields(store, section, unsent)
   useWantedField()
   useHotkeys([['mod+S', save]], [])
   return (

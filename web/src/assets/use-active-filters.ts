@@ -3,7 +3,7 @@ import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'
 import { type AssetListSearch, type AssetSearch, assetFilters, type Facet, FACETS } from './asset-list-search.ts'
-import { type FixedFilters, useAuctionFacets, useFacets } from './asset-list-queries.ts'
+import { type FixedFilters, useAuctionFacets, useFilterCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 
 /** What a chosen value is called; ids of owners, portfolios and communities have their names with the counts. */
@@ -11,11 +11,11 @@ function useValueNames(search: AssetSearch, fixed: FixedFilters, catalogue: Cata
   const { t } = useTranslation(['asset_list', 'auctions'])
   const hasIds = search.owner.length > 0 || search.portfolio.length > 0
   const filters = { ...assetFilters(search), ...fixed }
-  const { counts } = useFacets(filters, { enabled: hasIds })
+  const { counts } = useFilterCounts(filters, { enabled: hasIds })
   const ofAuctions = useAuctionFacets(filters, { enabled: search.community.length > 0 })
   return (facet: Facet, value: string): string => {
     if (facet === 'owner' || facet === 'portfolio') {
-      return counts?.[facet]?.find((each) => each.value === value)?.name ?? '…'
+      return counts?.facets[facet]?.find((each) => each.value === value)?.name ?? '…'
     }
     if (facet === 'community') return ofAuctions?.community?.find((each) => each.value === value)?.name ?? '…'
     const status = facet === 'status' && SERVER_STATUSES.find((each) => each === value)

@@ -1,12 +1,12 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
-import { unsentValues } from '@klubba/domain/offline/asset-change'
+import { settleHere, unsentValues } from '@klubba/domain/offline/asset-change'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { saveAssetHere } from '../offline/asset-changes.ts'
+import { changeUnsent, saveAssetHere } from '../offline/asset-changes.ts'
 import type { FormStore } from '../schema-forms/form-store.ts'
 import { useStoreForm } from '../schema-forms/use-store-form.ts'
 import { toast } from '../ui/toast.ts'
@@ -40,14 +40,14 @@ interface SectionFormOptions {
   section: SavedSection
   fields: readonly PlacedField[]
   store: FormStore
-  /** Somebody has bid: what is saved is an addition. */
-  isAddition: boolean
   /** The owner that is chosen, by name. */
   owner: KnownOwner | null
+  /** Somebody has bid: what is saved is an addition. */
+  isAddition: boolean
 }
 
 /** The form of a section: it sends what was changed and the version that it began from. */
-export function useSectionForm({ asset, section, fields, store, isAddition, owner }: SectionFormOptions) {
+export function useSectionForm({ asset, section, fields, store, owner, isAddition }: SectionFormOptions) {
   const { t } = useTranslation(['assets', 'common'])
   const take = useTakeAsset()
   const client = useQueryClient()
@@ -55,22 +55,36 @@ export function useSectionForm({ asset, section, fields, store, isAddition, owne
 
   async function saveThere(changes: Record<string, unknown>, { id, version }: Asset): Promise<EditedAsset> {
     const body = { version, ...bodyOf(changes, fields), ...(isAddition && { addition: true as const }) }
-    const saved = await call(`PUT /v1/assets/{id}/sections/${section}`, { params: { id }, body })
-    take(saved)
-    toast.success(t('common:saved'))
-    return saved
-  }
-
-  /** What waits already goes first: the changes go the same way behind it. */
-  async function save(changes: Record<string, unknown>, { unsent, ...from }: EditedAsset): Promise<EditedAsset> {
-    setSent(Object.keys(changes))
     try {
-      if (!unsent) return await saveThere(changes, from)
+      const saved = await call(`PUT /v1/assets/{id}/sections/${section}`, { params: { id }, body })
+      take(saved)
+      toast.success(t('common:saved'))
+      return saved
     } catch (error) {
       // Somebody has bid meanwhile: read anew, the form says what that means.
       if (error instanceof ApiError && error.code === 'locked_by_bids') {
-        await client.invalidateQueries({ queryKey: assetOptions(from.id).queryKey })
+        await client.invalidateQueries({ queryKey: assetOptions(id).queryKey })
       }
+      throw error
+    }
+  }
+
+  /** An addition is made at once or not at all: nobody takes it back. What waited of the same fields is settled by it. */
+  async function add(changes: Record<string, unknown>, { unsent, ...from }: EditedAsset): Promise<EditedAsset> {
+    const saved = await saveThere(changes, from)
+    if (!unsent) return saved
+    const settle = changeUnsent(from.id, (now) => settleHere(now, section, Object.keys(changes)))
+    const left = await settle.catch(() => undefined)
+    return { ...saved, ...(left && { unsent: unsentValues(left) }) }
+  }
+
+  /** While something waits, later changes of the same asset go behind it. */
+  async function save(changes: Record<string, unknown>, { unsent, ...from }: EditedAsset): Promise<EditedAsset> {
+    setSent(Object.keys(changes))
+    if (isAddition) return add(changes, { ...from, ...(unsent && { unsent }) })
+    try {
+      if (!unsent) return await saveThere(changes, from)
+    } catch (error) {
       if (!isUnreachable(error)) throw error
     }
     const kept = await saveAssetHere(from, { section, changes, owner })

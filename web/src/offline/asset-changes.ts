@@ -33,6 +33,15 @@ export async function saveAssetHere(asset: Asset, saving: AssetSaving): Promise<
   }
 }
 
+/** Changes what waits of an asset, if anything does. */
+export async function changeUnsent(
+  assetId: string,
+  change: (now: LocalDraft) => LocalDraft,
+): Promise<LocalDraft | undefined> {
+  const userId = getSession().user?.id
+  return userId === undefined ? undefined : changeDraft(userId, assetId, change)
+}
+
 const changeOptions = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...DRAFTS, userId, 'of', id],

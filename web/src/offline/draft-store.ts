@@ -2,6 +2,7 @@ import { isAsset } from '@klubba/domain/offline/asset-change'
 import {
   DRAFT_PARTS,
   type DraftPart,
+  isSent,
   type LocalDraft,
   noteUnsent,
   partOf,
@@ -150,7 +151,9 @@ async function put(draft: LocalDraft, before?: LocalDraft): Promise<boolean> {
     if (now?.revision !== before?.revision) return false
     await Promise.all([
       ...DRAFT_PARTS.map((part) => tx.objectStore(part).put(records[part])),
-      tx.objectStore('saveStatus').put({ id, user_id, is_asset: isAsset(draft), ...statusesOf(draft) }),
+      tx
+        .objectStore('saveStatus')
+        .put({ id, user_id, is_asset: isAsset(draft), is_sent: isSent(draft), ...statusesOf(draft) }),
       ...leaving.map(({ file, keys }) => tx.objectStore(filePartOf(file)).delete(keys)),
     ])
     return true

@@ -11,6 +11,8 @@ interface SaveStatusRecord {
   user_id: string
   /** Not a registration, but changes of an asset. */
   is_asset?: boolean
+  /** The server has everything, also what went and how files stand. */
+  is_sent?: boolean
   asset: SaveStatus
   condition: SaveStatus
   inspectionResult: SaveStatus

@@ -14,16 +14,18 @@ export async function countUnsent(userId: string): Promise<Unsent> {
   const statuses = await read((db) => db.getAll('saveStatus'))
   const own = statuses
     .filter((record) => record.user_id === userId)
-    .map((record) => ({
-      isAsset: record.is_asset === true,
-      isSent: DRAFT_PARTS.every((part) => record[part] === 'SUCCESS'),
-      files: FILE_PARTS.flatMap((part) => record[part]).filter(({ status }) => status !== 'SUCCESS').length,
-    }))
-  const unsent = own.filter(({ isSent, files }) => !isSent || files > 0)
+    .map((record) => {
+      const areFieldsSent = DRAFT_PARTS.every((part) => record[part] === 'SUCCESS')
+      const files = FILE_PARTS.flatMap((part) => record[part]).filter(({ status }) => status !== 'SUCCESS').length
+      // Those of an earlier build do not say it.
+      const isSent = record.is_sent ?? (areFieldsSent && files === 0)
+      return { isSent, files, isChange: record.is_asset === true && !areFieldsSent }
+    })
+  const unsent = own.filter(({ isSent }) => !isSent)
   return {
     // Files of an asset that has just been registered belong to its registration.
-    drafts: unsent.filter(({ isAsset, isSent }) => !isAsset || isSent).length,
-    changes: unsent.filter(({ isAsset, isSent }) => isAsset && !isSent).length,
+    drafts: unsent.filter(({ isChange }) => !isChange).length,
+    changes: unsent.filter(({ isChange }) => isChange).length,
     files: own.reduce((sum, { files }) => sum + files, 0),
   }
 }

@@ -8,10 +8,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownerListOptions, ownerOptions } from '../owners/owner-queries.ts'
-import { useOwnerName } from '../owners/use-owner-name.ts'
 import { collectionListOptions, collectionOptions } from '../registry/collection-queries.ts'
 import menu from '../ui/menu.module.css'
 import classes from './reports.module.css'
+
+/** Of an erased person no name is left. */
+function useOwnerName(): (owner: { name: string; erased: boolean }) => string {
+  const { t } = useTranslation('owners')
+  return ({ name, erased }) => (erased ? t('erased') : name)
+}
 
 /** The name of what the address has the id of; unknown until it is fetched. */
 export function useOwnerNameOf(id: string): string | undefined {

@@ -77,16 +77,18 @@ function ChartCard({ chart }: { chart: Chart }) {
         <NamedBars chart={chart} />
       ) : (
         <>
-          <div className={classes.drawing} role="img" aria-label={t('chart_described', { title })}>
-            <Suspense fallback={null}>
-              <BarDrawing
-                series={chart.series.map((key) => ({ key, name: seriesName(key) }))}
-                points={chart.points.map(({ name, values }) => ({ name: point(chart.kind, name), values }))}
-                valueText={(value) => chartValue(chart.unit, value, currency)}
-                tickText={(value) => tick(chart.unit, value)}
-              />
-            </Suspense>
-          </div>
+          <figure className={classes.drawing} aria-label={t('chart_described', { title })}>
+            <div aria-hidden>
+              <Suspense fallback={null}>
+                <BarDrawing
+                  series={chart.series.map((key) => ({ key, name: seriesName(key) }))}
+                  points={chart.points.map(({ name, values }) => ({ name: point(chart.kind, name), values }))}
+                  valueText={(value) => chartValue(chart.unit, value, currency)}
+                  tickText={(value) => tick(chart.unit, value)}
+                />
+              </Suspense>
+            </div>
+          </figure>
           <Numbers chart={chart} title={title} />
         </>
       )}

@@ -3,14 +3,14 @@ import { definitionOf, REPORT_IDS, type ReportDefinition, type ReportId } from '
 import { Button } from '@mantine/core'
 import { IconChartBar, IconFilterOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
-import { PageError } from '../shell/page-check.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Paging } from '../ui/paging.tsx'
@@ -114,6 +114,25 @@ function OpenReport({ report, definition, list }: FoundProps) {
   )
 }
 
+function NoSuchReport() {
+  const { t } = useTranslation('reports')
+  return (
+    <>
+      <PageHeader title={t('missing')} />
+      <EmptyState
+        icon={IconChartBar}
+        title={t('missing')}
+        text={t('missing_text')}
+        action={
+          <Button variant="default" renderRoot={(props) => <Link to={pathTo('admin/reports')} {...props} />}>
+            {t('all')}
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
 /** REP-1, REP-2: one report, narrowed as its address says. One that the user may not see does not exist. */
 export function ReportPage() {
   const { report: name } = useParams({ strict: false }) as { report?: string }
@@ -121,6 +140,6 @@ export function ReportPage() {
   const list = useReportSearch()
   const report = REPORT_IDS.find((id) => id === name)
   if (!user) return null
-  if (!report || !mayEver(user, definitionOf(report).permission)) throw new PageError({ isUnknown: true })
+  if (!report || !mayEver(user, definitionOf(report).permission)) return <NoSuchReport />
   return <OpenReport key={report} report={report} definition={definitionOf(report)} list={list} />
 }

@@ -30,14 +30,17 @@ export function readReportSearch(words: ListWords<(typeof KEYS)[number]>) {
 }
 export type ReportSearch = ReturnType<typeof readReportSearch>
 
+function periodOf({ from, to }: ReportSearch): Pick<ReportNarrowed, 'from' | 'to'> {
+  if (from !== '' && to !== '' && from > to) return {}
+  return { ...(from !== '' && { from }), ...(to !== '' && { to }) }
+}
+
 /** Only what the report knows: the words of another report may still stand in the address. */
 export function narrowed(search: ReportSearch, { filters, period, isGrouped }: ReportDefinition): ReportNarrowed {
-  const { from, to, countries, categories, owner, portfolio, statuses, by } = search
-  const isRight = from === '' || to === '' || from <= to
+  const { countries, categories, owner, portfolio, statuses, by } = search
   const knows = (filter: ReportDefinition['filters'][number]) => filters.includes(filter)
   return {
-    ...(period && isRight && from !== '' && { from }),
-    ...(period && isRight && to !== '' && { to }),
+    ...(period && periodOf(search)),
     ...(knows('country') && countries.length > 0 && { country: countries }),
     ...(knows('category') && categories.length > 0 && { category: categories }),
     ...(knows('owner') && owner !== '' && { owner }),

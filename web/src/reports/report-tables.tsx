@@ -10,6 +10,17 @@ import { useReportWords } from './use-report-words.ts'
 /** What there is no room for below 1024 px. */
 const EXTRA = ['category', 'country', 'bids', 'average', 'highest', 'average_days', 'with_reserve', 'files_added']
 
+/** In per cent; what is not here shares the rest. */
+const WIDTHS: Record<string, number> = {
+  auction: 8,
+  asset_number: 9,
+  country: 8,
+  status: 10,
+  end_day: 10,
+  bids: 6,
+  price: 12,
+}
+
 type Cells = ReportRow['cells']
 
 const isText = ({ type }: ReportColumn) => type === 'text' || type === 'date'
@@ -25,8 +36,13 @@ function useColumns<Row>(
     label: heading(column, by),
     ...(!isText(column) && { align: 'right' as const }),
     ...(EXTRA.includes(column.key) && { isExtra: true }),
+    ...(WIDTHS[column.key] !== undefined && { width: WIDTHS[column.key] }),
     bones: [90],
-    cell: (row) => cell(column.type, cellsOf(row)[column.key]),
+    cell: (row) => (
+      <span className={isText(column) ? undefined : classes.unbroken}>
+        {cell(column.type, cellsOf(row)[column.key])}
+      </span>
+    ),
   }))
 }
 
@@ -93,9 +109,9 @@ export function TotalsTable({ definition, answer }: { definition: ReportDefiniti
       <h2 className={classes.heading}>{t('totals')}</h2>
       <DataTable
         label={t('totals')}
-        columns={columns.map(({ isExtra: _, ...column }) => column)}
+        columns={columns.map((column) => ({ ...column, isExtra: false }))}
         rows={answer.totals}
-        rowKey={(cells) => String(cells['currency'] ?? '')}
+        rowKey={({ currency: code }) => (typeof code === 'string' ? code : '')}
       />
     </section>
   )

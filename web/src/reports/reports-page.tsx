@@ -15,8 +15,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
-import cards from '../shell/link-card.module.css'
 import { PageHeader } from '../ui/page-header.tsx'
+import classes from './reports.module.css'
 
 const SIGNS: Record<ReportId, Icon> = {
   assets_with_auctions: IconChartBar,
@@ -32,15 +32,15 @@ function ReportCard({ report }: { report: ReportId }) {
   const { t } = useTranslation('reports')
   const Sign = SIGNS[report]
   return (
-    <Link to={pathTo('admin/reports/{report}', { report })} className={cards.card}>
-      <span className={cards.sign}>
+    <Link to={pathTo('admin/reports/{report}', { report })} className={classes.entry}>
+      <span className={classes.sign}>
         <Sign size={24} stroke={1.8} aria-hidden />
       </span>
-      <span className={cards.text}>
-        <span className={cards.title}>{t(`report.${report}.title`)}</span>
-        <span className={cards.lead}>{t(`report.${report}.text`)}</span>
+      <span className={classes.words}>
+        <span className={classes.name}>{t(`report.${report}.title`)}</span>
+        <span className={classes.before}>{t(`report.${report}.text`)}</span>
       </span>
-      <IconChevronRight size={20} className={cards.go} aria-hidden />
+      <IconChevronRight size={20} className={classes.go} aria-hidden />
     </Link>
   )
 }
@@ -53,7 +53,7 @@ export function ReportsPage() {
   return (
     <>
       <PageHeader title={t('shell:page.reports.title')} lead={t('lead')} />
-      <div className={cards.cards}>
+      <div className={classes.list}>
         {open.map((report) => (
           <ReportCard key={report} report={report} />
         ))}

@@ -11,6 +11,9 @@ export interface Writing {
   error: unknown
 }
 
+/** Where nothing is typed. */
+export const NOT_WRITING: Writing = { isWaiting: false, error: undefined }
+
 const SIGNS = {
   writing: IconDeviceMobile,
   attention: IconAlertTriangle,

@@ -6,11 +6,9 @@ import { Button } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconChecklist,
-  IconChevronLeft,
   IconChevronRight,
   IconCircleCheckFilled,
   IconCircleDashed,
-  IconSend,
   type Icon,
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -26,19 +24,18 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { SellingPlace, type SellingProps } from '../auction-place.tsx'
 import { useAssetWords } from '../use-asset-words.ts'
 import { FileTroubles } from './file-troubles.tsx'
 import { findingsOf } from './findings.ts'
 import { PartStatuses } from './part-statuses.tsx'
 import { type Registration, RegistrationFrame } from './registration-frame.tsx'
 import { recallRegistration } from './remembered.ts'
-import { DeviceNotice, SavedCard, SavedWord } from './saved-card.tsx'
+import { DeviceNotice, NOT_WRITING, SavedCard, SavedWord } from './saved-card.tsx'
+import { SellCard, Selling } from './selling.tsx'
 import { BackButton, SaveAsDraft } from './step-foot.tsx'
 import { StepBar, Stepper } from './stepper.tsx'
 import classes from './wizard.module.css'
 
-const NOT_WRITING = { isWaiting: false, error: undefined }
 const nothingToWrite = async () => true
 
 interface FindingProps {
@@ -140,70 +137,62 @@ function useSaveAsAsset({ id, user_id }: LocalDraft) {
   })
 }
 
-/** AST-3: the other way to finish, for who may send it. */
-function SellCard({ onSell }: { onSell: () => void }) {
-  const { t } = useTranslation('registration')
-  return (
-    <Card title={t('sell.title')} lead={t('sell.text')}>
-      <Button variant="default" leftSection={<IconSend size={18} aria-hidden />} onClick={onSell}>
-        {t('sell.do')}
-      </Button>
-    </Card>
-  )
+interface CheckFootProps {
+  draft: LocalDraft
+  /** How many things keep it from becoming an asset. */
+  count: number
+  mayFinish: boolean
+  isWaiting: boolean
+  save: ReturnType<typeof useSaveAsAsset>
 }
 
-/** The details of the auction, in the place of the check. */
-function Selling({ draft, blueprint, onBack }: Registration & { onBack: () => void }) {
-  const { t } = useTranslation(['registration', 'shell'])
-  const frame: SellingProps['frame'] = (content, foot) => (
-    <>
-      <div className={classes.layout}>
-        <Stepper draft={draft} blueprint={blueprint} current="validation" />
-        <div className={classes.content}>
-          <PageHeader
-            title={t('sell.step')}
-            lead={t('sell.text')}
-            back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
-          />
-          {content}
-        </div>
-        <div className={classes.aside}>
-          <SavedCard draft={draft} writing={NOT_WRITING} />
-        </div>
-      </div>
-      <div className={classes.foot} data-page-foot="decides">
-        {foot?.notice}
-        <div className={classes.buttons}>
+function CheckFoot({ draft, count, mayFinish, isWaiting, save }: CheckFootProps) {
+  const { t } = useTranslation(['registration', 'assets'])
+  const unsentFiles = countUnsentFiles(draft)
+  return (
+    <div className={classes.foot} data-page-foot="decides">
+      <Refusals draft={draft} />
+      <DeviceNotice error={save.error} />
+      {unsentFiles > 0 && <Notice kind="info">{t('files_unsent', { count: unsentFiles })}</Notice>}
+      {isWaiting && <Notice kind="info">{t('waits_for_network')}</Notice>}
+      {count > 0 && (
+        <p className={classes.hint} id="not-yet">
+          {t('not_yet', { count })}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <BackButton id={draft.id} step="ownership" />
+        <span className={classes.keys} />
+        <SaveAsDraft flush={nothingToWrite} />
+        {mayFinish && (
           <Button
-            variant="default"
-            className={classes.back ?? ''}
-            leftSection={<IconChevronLeft size={18} aria-hidden />}
-            onClick={onBack}
+            className={classes.next ?? ''}
+            disabled={count > 0 || isWaiting}
+            aria-describedby={count > 0 ? 'not-yet' : undefined}
+            loading={save.isPending}
+            onClick={() => save.mutate()}
           >
-            <span className={classes.backWord}>{t('check')}</span>
+            {t('assets:action.save_as_asset')}
           </Button>
-          <span className={classes.keys} />
-          <div className={classes.deciding}>{foot?.decide}</div>
-        </div>
+        )}
       </div>
-    </>
+    </div>
   )
-  return <SellingPlace draft={draft} frame={frame} />
 }
 
 function Check({ draft, blueprint }: Registration) {
   const { t } = useTranslation(['registration', 'shell', 'assets'])
   const { user } = useSession()
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useSaveAsAsset(draft)
+  const save = useSaveAsAsset(draft)
   const { wrong, missing } = findingsOf(draft, blueprint)
-  const isComplete = wrong.length + missing.length === 0
+  const count = wrong.length + missing.length
+  const isComplete = count === 0
   const own = (draft.confirmed?.created_by ?? user?.id) === user?.id
   const mayFinish = user !== undefined && can(user, 'assets.save_and_edit_inventory', { own })
   const isAsset = draft.confirmed !== undefined && draft.confirmed.status !== 'DRAFT'
-  const isWaiting = draft.wish === 'asset' && !isPending && !isAsset
+  const isWaiting = draft.wish === 'asset' && !save.isPending && !isAsset
   const { id } = draft
-  const unsentFiles = countUnsentFiles(draft)
   const maySell = mayFinish && isComplete && !isAsset && can(user, 'auctions.send', { own })
   const [isSelling, setSelling] = useState(false)
   useEffect(() => {
@@ -220,7 +209,7 @@ function Check({ draft, blueprint }: Registration) {
         <div className={classes.content}>
           <PageHeader
             title={t('check')}
-            lead={isComplete ? t('findings.none') : t('findings.count', { count: wrong.length + missing.length })}
+            lead={isComplete ? t('findings.none') : t('findings.count', { count })}
             back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
           />
           <div className={classes.narrow}>
@@ -240,33 +229,7 @@ function Check({ draft, blueprint }: Registration) {
           <SavedCard draft={draft} writing={NOT_WRITING} />
         </div>
       </div>
-      <div className={classes.foot} data-page-foot="decides">
-        <Refusals draft={draft} />
-        <DeviceNotice error={error} />
-        {unsentFiles > 0 && <Notice kind="info">{t('files_unsent', { count: unsentFiles })}</Notice>}
-        {isWaiting && <Notice kind="info">{t('waits_for_network')}</Notice>}
-        {!isComplete && (
-          <p className={classes.hint} id="not-yet">
-            {t('not_yet', { count: wrong.length + missing.length })}
-          </p>
-        )}
-        <div className={classes.buttons}>
-          <BackButton id={draft.id} step="ownership" />
-          <span className={classes.keys} />
-          <SaveAsDraft flush={nothingToWrite} />
-          {mayFinish && (
-            <Button
-              className={classes.next ?? ''}
-              disabled={!isComplete || isWaiting}
-              aria-describedby={isComplete ? undefined : 'not-yet'}
-              loading={isPending}
-              onClick={() => mutate()}
-            >
-              {t('assets:action.save_as_asset')}
-            </Button>
-          )}
-        </div>
-      </div>
+      <CheckFoot draft={draft} count={count} mayFinish={mayFinish} isWaiting={isWaiting} save={save} />
     </>
   )
 }

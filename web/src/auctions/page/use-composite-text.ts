@@ -31,7 +31,7 @@ export function useCompositeText(): (field: string, value: object) => string {
       case 'description_addition':
         return textsOf('text' in value && typeof value.text === 'object' && value.text ? value.text : value)
       case 'collection':
-        return collectionWords(value as AuctionFields['collection']).join('\n')
+        return collectionWords(value).join('\n')
       case 'commission':
         return commission.text(value as AuctionFields['commission'], undefined)
       case 'buyers_fee': {

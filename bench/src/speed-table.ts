@@ -1,0 +1,137 @@
+import { assetCases } from './asset-lists.ts'
+import { measureBids } from './bids.ts'
+import { measureImageProcessing } from './image-processing.ts'
+import { runLoad } from './load.ts'
+import { measurePageSpeed } from './page-speed.ts'
+import { measure, turned, withSides, type Measured, type Rounds, type Sides } from './paired.ts'
+import { measureSignInTiming } from './sign-in-timing.ts'
+
+const CLIENTS = 10
+
+/** What one size was like. */
+interface Size {
+  assets: number
+  cases: Measured[]
+  /** Random combinations of filters and words, counted in full: milliseconds. */
+  counts: { p50: number; p99: number }
+  memory: number
+  ready_ms: number
+  counted_ms: number
+}
+
+const WORDS = ['', 'volvo', 'ec2', 'cat 320', 'hitachi', 'k-1', 'maskin', 'zx']
+const STATUSES = ['DRAFT', 'INVENTORY', 'ACTIVE', 'SOLD', 'PAID', 'DELIVERED']
+const COUNTRIES = ['578', '752', '208', '246']
+
+/** Another combination each time, so that nothing is answered from what was counted before. */
+function combination(turn: number): string {
+  const query = new URLSearchParams()
+  const word = turned(WORDS, turn)
+  if (word) query.set('q', word)
+  if (turn % 3 > 0) query.append('status', turned(STATUSES, Math.floor(turn / 3)))
+  if (turn % 5 > 1) query.append('country', turned(COUNTRIES, Math.floor(turn / 5)))
+  if (turn % 7 > 3) query.set('year_from', String(1996 + (turn % 30)))
+  if (turn % 11 > 8) query.set('ready', 'false')
+  return query.toString()
+}
+
+async function measureCounts(sides: Sides, seconds: number): Promise<Size['counts']> {
+  let turn = 0
+  const next = () => ({ path: `/v1/assets/counts?${combination(turn++)}` })
+  await runLoad(sides.ours, next, { clients: CLIENTS, seconds: Math.min(seconds, 2) })
+  const { p50, p99 } = await runLoad(sides.ours, next, { clients: CLIENTS, seconds })
+  return { p50, p99 }
+}
+
+async function measureSize(assets: number, rounds: Rounds): Promise<Size> {
+  return withSides(async (sides) => {
+    const cases = await assetCases(sides.databaseUrl, assets)
+    // Started anew, as after an update of the product: what it keeps in memory is read again.
+    const { ready_ms, counted_ms } = await sides.restart()
+    const measured: Measured[] = []
+    const counts = await measureCounts(sides, rounds.seconds * 3)
+    let memory = sides.memory() ?? 0
+    for (const one of cases) {
+      measured.push(...(await measure(one, sides, rounds)))
+      memory = Math.max(memory, sides.memory() ?? 0)
+    }
+    return { assets, cases: measured, counts, memory, ready_ms, counted_ms }
+  })
+}
+
+type Line = Record<string, string | number>
+
+/** Growth is that of processor time an answer, server and database together: it does not depend on who else works here. */
+function linesOf(small: Size, large: Size): Line[] {
+  const cpuOf = ({ ours }: Measured) => ours.cpu_us + ours.database_cpu_us
+  return small.cases.map((at, index) => {
+    const grown = large.cases[index] ?? at
+    return {
+      work: at.name,
+      'floor /s': Math.round(at.floor.rate),
+      'ours /s': Math.round(at.ours.rate),
+      'ours large /s': Math.round(grown.ours.rate),
+      'slower than floor': at.ratio,
+      'cpu to floor': at.cpu_ratio,
+      growth: Number((cpuOf(grown) / cpuOf(at)).toFixed(2)),
+      'cpu us': cpuOf(at),
+      'cpu us large': cpuOf(grown),
+    }
+  })
+}
+
+const sizeLine = ({ assets, memory, ready_ms, counted_ms, counts }: Size): Line => ({
+  assets,
+  'memory MB': memory,
+  'ready ms': ready_ms,
+  'counted ms': counted_ms,
+  'counts p50 ms': Number(counts.p50.toFixed(1)),
+  'counts p99 ms': Number(counts.p99.toFixed(1)),
+})
+
+export interface Extent {
+  assets: readonly number[]
+  rounds: Rounds
+  /** Bids, sign-in, pictures and pages too. */
+  isWhole: boolean
+}
+
+const FULL: Extent = {
+  assets: [100_000, 1_000_000],
+  rounds: { clients: [CLIENTS], rounds: 5, seconds: 2, compared: 3 },
+  isWhole: true,
+}
+
+/** Everything that has a floor or a bound, in one table. */
+export async function measureAll({ assets, rounds, isWhole }: Extent = FULL): Promise<Record<string, Line[]>> {
+  const sizes: Size[] = []
+  for (const count of assets) sizes.push(await measureSize(count, rounds))
+  const [small, large = small] = sizes
+  const tables = { assets: small && large ? linesOf(small, large) : [], sizes: sizes.map(sizeLine) }
+  if (!isWhole) return tables
+  const bids = await measureBids(rounds.rounds)
+  const { medians } = await measureSignInTiming(20)
+  const images = await measureImageProcessing(10)
+  const page = await measurePageSpeed(3)
+  const figures = [page.loginScript, page.shellScript, page.loginLargestPaint]
+  return {
+    ...tables,
+    bids: bids.cases.map(({ name, times, ours }) => ({
+      work: name,
+      'times the floor': times.median,
+      least: times.least,
+      most: times.most,
+      'ours /s': ours[0]?.rate ?? 0,
+    })),
+    others: [
+      { work: 'sign-in that is refused, ms', value: Math.round(medians['wrong password']) },
+      { work: 'photo of 12 megapixels, times sharp alone', value: Number(images.ratio.toFixed(2)) },
+      { work: 'route change to a list, ms', value: Math.round(page.routeChangeToList) },
+      ...figures.map(({ value, unit, target }, index) => ({
+        work: ['script of the sign-in page', 'script of the shell', 'largest paint, slowed down'][index] ?? '',
+        value: `${value} ${unit}`,
+        bound: `${target} ${unit}`,
+      })),
+    ],
+  }
+}

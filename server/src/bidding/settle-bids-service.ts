@@ -1,0 +1,201 @@
+import { isPublished } from '@klubba/domain/auctions/auction-status'
+import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
+import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
+import type { Tx } from '../db/database.ts'
+import { againAfterKeyRace } from '../db/key-race.ts'
+import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
+import { isMachine } from '../http/route.ts'
+import { entryOf } from './auction-log.ts'
+import { bidDatabase } from './bid-database.ts'
+import type { Lot, Settlement } from './bid-queue.ts'
+import type { LockedAuction } from './bidding-row.ts'
+import { listLog, writeBidding } from './bidding-sql.ts'
+import { biddingData } from './event-data.ts'
+import { judge, type BidRequest, type BidResult, type Round } from './judge-bids.ts'
+import { keptStandings, replayed, type Kept } from './standing.ts'
+import { lockForBids, lockFreeForBids, readBidFacts, type BidFacts, type UsedKey } from './take-bids-sql.ts'
+import { watchOf } from './watch-service.ts'
+import { prepare, rowAfter } from './write-log.ts'
+
+/** A bid that was taken, with what is known of who leads then. */
+export interface Taken {
+  result: BidResult
+  leader: BidderFacts | undefined
+}
+
+type BidLot = Lot<BidRequest>
+type Verdicts = (BidResult | Error)[]
+
+const nameOf = ({ caller, idempotency_key }: Pick<UsedKey, 'caller' | 'idempotency_key'>) =>
+  `${caller} ${idempotency_key}`
+
+/** The answer that was given when the key was used first: the log says where it stood then. */
+async function answerAgain(tx: Tx, auction: LockedAuction, number: number): Promise<BidResult> {
+  const rows = (await listLog(tx, auction.id)).slice(0, number)
+  const row = rows.at(-1)
+  const entry = row && entryOf(row)
+  if (entry?.type !== 'bid_placed' && entry?.type !== 'maximum_changed') throw new AppError('key_used')
+  const then = replayed(rows)
+  const bidding = biddingData({ ...rowAfter(auction, then), status: 'LIVE' })
+  return { number, at: row?.at.toISOString() ?? '', outcome: outcomeOf(entry, then.standing), bidding }
+}
+
+/** The keys that were used before, and those that bids of this transaction have used. */
+interface Keys {
+  used: Map<string, UsedKey>
+  now: Map<string, BidResult>
+}
+
+async function settleOne(
+  tx: Tx,
+  auction: LockedAuction,
+  round: Round | undefined,
+  request: BidRequest,
+  keys: Keys,
+): Promise<BidResult> {
+  const { key } = request
+  const name = nameOf(key)
+  const request_hash = key.request_hash.toString('hex')
+  const before = keys.used.get(name)
+  if (before && before.request_hash !== request_hash) throw new AppError('key_used')
+  const answered = keys.now.get(name)
+  if (answered) return answered
+  if (before) return answerAgain(tx, auction, before.number)
+  if (isMachine(request.caller) && !isPublished(auction)) throw new AppError('not_found')
+  if (!round) throw new AppError('not_live')
+  const result = judge(round, request)
+  keys.now.set(name, result)
+  keys.used.set(name, { ...key, auction_id: auction.id, number: result.number, request_hash })
+  return result
+}
+
+async function settleLot(
+  tx: Tx,
+  auction: LockedAuction,
+  round: Round | undefined,
+  requests: readonly BidRequest[],
+  keys: Keys,
+): Promise<Verdicts> {
+  const verdicts: Verdicts = []
+  for (const request of requests) {
+    try {
+      verdicts.push(await settleOne(tx, auction, round, request, keys))
+    } catch (error) {
+      // A bid that is refused is its bidder's affair; anything else would be everybody's.
+      if (!(error instanceof AppError)) throw error
+      verdicts.push(error)
+    }
+  }
+  return verdicts
+}
+
+/** Nothing when the bidding was not opened. */
+async function beginRound(
+  tx: Tx,
+  deps: Deps,
+  auction: LockedAuction,
+  facts: BidFacts & { known: Round['bidders'] },
+): Promise<Round | undefined> {
+  if (auction.next_number === 1) return undefined
+  const sellers = facts.sellers?.flatMap(({ auction_id, bidder_id }) => (auction_id === auction.id ? bidder_id : []))
+  const kept = await keptStandings(deps).find(tx, deps, auction)
+  const nothing = { news: [], shown: [], outbid: new Set<string>() }
+  return { auction, at: facts.now, bidders: facts.known, sellers: new Set(sellers), kept, ...nothing }
+}
+
+interface Settled {
+  verdicts: ReadonlyMap<string, (Taken | Error)[]>
+  /** To be kept once the transaction is committed. */
+  kept: ReadonlyMap<string, Kept>
+}
+
+/** Settles the bids on auctions that the transaction has locked. */
+async function settleIn(
+  tx: Tx,
+  deps: Deps,
+  auctions: readonly LockedAuction[],
+  lots: readonly BidLot[],
+): Promise<Settled> {
+  const lotOf = new Map(lots.map(({ auctionId, items }) => [auctionId, items]))
+  const pairings = auctions.flatMap(({ id, leader_id }) => [
+    ...(lotOf.get(id)?.map(({ bidderId }) => ({ auctionId: id, bidderId })) ?? []),
+    ...(leader_id === null ? [] : [{ auctionId: id, bidderId: leader_id }]),
+  ])
+  const requests = auctions.flatMap(({ id }) => lotOf.get(id) ?? [])
+  const facts = await readBidFacts(
+    tx,
+    pairings,
+    requests.map(({ key }) => key),
+  )
+  const known = new Map(facts.bidders?.map((bidder) => [bidder.id, bidder]))
+  const keys: Keys = { used: new Map(facts.used?.map((key) => [nameOf(key), key])), now: new Map() }
+  const results = new Map<string, Verdicts>()
+  const kept = new Map<string, Kept>()
+  const changes = []
+  for (const auction of auctions) {
+    const round = await beginRound(tx, deps, auction, { ...facts, known })
+    results.set(auction.id, await settleLot(tx, auction, round, lotOf.get(auction.id) ?? [], keys))
+    if (!round) continue
+    const change = round.news.length > 0 ? prepare(deps, auction, additionOf(round)) : undefined
+    kept.set(auction.id, change?.kept ?? round.kept)
+    if (change) changes.push(change)
+  }
+  if (changes.length > 0) await writeBidding(tx, changes)
+  return { verdicts: await withLeaders(tx, known, results), kept }
+}
+
+function additionOf({ at, kept, news, shown, outbid }: Round) {
+  return { ...kept, news, event: { type: 'bid', at, shown }, outbid: [...outbid] } as const
+}
+
+/** Leaders of the past are not among those who bid now. */
+async function withLeaders(
+  tx: Tx,
+  bidders: ReadonlyMap<string, BidderFacts>,
+  results: ReadonlyMap<string, Verdicts>,
+): Promise<Settled['verdicts']> {
+  const leaderOf = (result: BidResult | Error) => (result instanceof Error ? null : result.bidding.leader_id)
+  const leaders = [...results.values()].flat().flatMap((result) => leaderOf(result) ?? [])
+  const missing = leaders.filter((id) => !bidders.has(id))
+  const others = await readBidderFacts(tx, missing)
+  const taken = (result: BidResult | Error): Taken | Error => {
+    if (result instanceof Error) return result
+    const id = leaderOf(result) ?? ''
+    return { result, leader: bidders.get(id) ?? others.get(id) }
+  }
+  return new Map([...results].map(([auctionId, verdicts]) => [auctionId, verdicts.map(taken)]))
+}
+
+/** If it fails, all of the bids have failed and can be sent again. */
+async function settle(
+  deps: Deps,
+  lots: readonly BidLot[],
+  lock: (tx: Tx) => Promise<LockedAuction[]>,
+): Promise<Settled['verdicts']> {
+  const { verdicts, kept } = await bidDatabase(deps)
+    .transaction()
+    .execute(async (tx) => {
+      const auctions = await lock(tx)
+      return auctions.length === 0 ? NOTHING : settleIn(tx, deps, auctions, lots)
+    })
+  for (const [auctionId, each] of kept) keptStandings(deps).keep(auctionId, each)
+  watchOf(deps).wake()
+  return verdicts
+}
+
+const NOTHING: Settled = { verdicts: new Map(), kept: new Map() }
+
+async function settleAlone(deps: Deps, lot: BidLot): Promise<readonly (Taken | Error)[]> {
+  const verdicts = await againAfterKeyRace(() => settle(deps, [lot], (tx) => lockForBids(tx, lot.auctionId)))
+  return verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
+}
+
+/** How this server settles bids: each lot's own verdicts, in one transaction for as many auctions as have waited. */
+export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
+  together: (lots) => {
+    const ids = lots.map(({ auctionId }) => auctionId)
+    return settle(deps, lots, (tx) => lockFreeForBids(tx, ids))
+  },
+  alone: (lot) => settleAlone(deps, lot),
+})

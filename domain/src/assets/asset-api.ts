@@ -9,6 +9,7 @@ import { CountryFilter, HistoryEntry, Person, Stamps } from '../registry/registr
 import { REGISTRY_STATUSES } from '../registry/verification.ts'
 import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
 import { ASSET_ACTIONS, SERVER_STATUSES } from './asset-status.ts'
+import { ASSET_FACETS, AUCTION_FACETS } from './asset-facets.ts'
 import { READINESS_NEEDS, type ReadinessNeed } from './readiness.ts'
 
 const Status = z.enum(SERVER_STATUSES)
@@ -103,22 +104,6 @@ export const AssetRow = z.strictObject({
   updated_at: Instant,
 })
 export type AssetRow = z.infer<typeof AssetRow>
-
-export const ASSET_FACETS = [
-  'status',
-  'category',
-  'subcategory',
-  'brand',
-  'model',
-  'owner',
-  'portfolio',
-  'country',
-] as const
-export type AssetFacet = (typeof ASSET_FACETS)[number]
-
-/** What is counted by auctions, and only when it is asked for. */
-export const AUCTION_FACETS = ['auction_status', 'community'] as const
-export type AuctionFacet = (typeof AUCTION_FACETS)[number]
 
 const ASSET_SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
 export type AssetSort = (typeof ASSET_SORTS)[number]

@@ -1,4 +1,5 @@
-import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-api'
+import type { FacetCounts } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS, type AssetFacet } from '@klubba/domain/assets/asset-facets'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'

@@ -1,4 +1,5 @@
-import type { AssetFacet, AuctionFacet, FacetCounts } from '@klubba/domain/assets/asset-api'
+import type { FacetCounts } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AuctionFacet } from '@klubba/domain/assets/asset-facets'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'

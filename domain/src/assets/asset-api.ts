@@ -2,14 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Id, Instant, Line } from '../fields.ts'
 import { Value } from '../forms/form-schema.ts'
-import { listOf, oneOrMore, Paging } from '../lists.ts'
+import { listOf, Paging } from '../lists.ts'
 import { ASSET_KINDS } from '../registration-data/asset-kinds.ts'
 import { AUCTION_STATUSES } from '../auctions/auction-status.ts'
-import { CountryFilter, HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
+import { HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES } from '../registry/verification.ts'
 import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
 import { ASSET_ACTIONS, SERVER_STATUSES } from './asset-status.ts'
 import { ASSET_FACETS, AUCTION_FACETS } from './asset-facets.ts'
+import { AssetFilters } from './asset-filters.ts'
 import { READINESS_NEEDS, type ReadinessNeed } from './readiness.ts'
 
 const Status = z.enum(SERVER_STATUSES)
@@ -107,36 +108,6 @@ export type AssetRow = z.infer<typeof AssetRow>
 
 const ASSET_SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
 export type AssetSort = (typeof ASSET_SORTS)[number]
-
-const Year = z
-  .string()
-  .regex(/^\d{4}$/)
-  .transform(Number)
-
-export const AssetFilters = z.strictObject({
-  q: z.string().max(200).optional(),
-  status: oneOrMore(Status).optional(),
-  category: oneOrMore(z.string().max(100)).optional(),
-  subcategory: oneOrMore(z.string().max(100)).optional(),
-  brand: oneOrMore(z.string().max(100)).optional(),
-  model: oneOrMore(z.string().max(100)).optional(),
-  owner: oneOrMore(Id).optional(),
-  portfolio: oneOrMore(Id).optional(),
-  country: CountryFilter,
-  year_from: Year.optional(),
-  year_to: Year.optional(),
-  has_images: z.enum(['true', 'false']).optional(),
-  has_videos: z.enum(['true', 'false']).optional(),
-  /** Everything that an auction needs is there, or not. */
-  ready: z.enum(['true', 'false']).optional(),
-  /** Of the newest round. */
-  auction_status: oneOrMore(z.enum(AUCTION_STATUSES)).optional(),
-  /** Offered to one of these communities now. */
-  community: oneOrMore(Id).optional(),
-  created_by: z.literal('me').optional(),
-  archived: z.enum(['true', 'false']).default('false'),
-})
-export type AssetFilters = z.output<typeof AssetFilters>
 
 const FacetCounts = z.partialRecord(
   z.enum([...ASSET_FACETS, ...AUCTION_FACETS]),

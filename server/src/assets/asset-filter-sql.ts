@@ -1,4 +1,4 @@
-import type { AssetFilters } from '@klubba/domain/assets/asset-api'
+import type { AssetFilters } from '@klubba/domain/assets/asset-filters'
 import type { AssetFacet, AuctionFacet } from '@klubba/domain/assets/asset-facets'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'

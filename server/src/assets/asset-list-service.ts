@@ -1,5 +1,6 @@
 import type { Api } from '@klubba/domain/api'
-import type { AssetFilters, AssetRow, AssetSort } from '@klubba/domain/assets/asset-api'
+import type { AssetRow, AssetSort } from '@klubba/domain/assets/asset-api'
+import type { AssetFilters } from '@klubba/domain/assets/asset-filters'
 import type { AssetFacet } from '@klubba/domain/assets/asset-facets'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { Output, Parsed } from '@klubba/domain/contract'

@@ -77,6 +77,11 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
 export async function killProduct(child: ChildProcess, dataDir: string): Promise<void> {
   child.kill('SIGKILL')
   await ended(child)
+  killDatabase(dataDir)
+}
+
+/** Kills the product's own PostgreSQL under it. */
+export function killDatabase(dataDir: string): void {
   const postmaster = readPostmaster(join(dataDir, 'postgres'))
   if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
 }

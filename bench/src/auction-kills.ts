@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addAuctions } from '../../scripts/auction-market.ts'
 import { ended } from '../../scripts/product.ts'
-import { brokenInvariants, missedEvents } from './auction-invariants.ts'
+import { brokenInvariants, missedEvents } from '../../scripts/auction-invariants.ts'
 import { withScene, type Scene } from './auction-scene.ts'
 import { BidClients, ReturningWatcher } from './bid-clients.ts'
 

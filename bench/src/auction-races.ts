@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addAuctions, type Opened } from '../../scripts/auction-market.ts'
-import { brokenInvariants } from './auction-invariants.ts'
+import { brokenInvariants } from '../../scripts/auction-invariants.ts'
 import { sendOnce, withScene, type Answer, type Scene } from './auction-scene.ts'
 
 const AT_ONCE = 50

@@ -4,8 +4,7 @@ import { request as send } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addBidders, openRules, type Opened } from '../../scripts/auction-market.ts'
-import { startDatabase, startProduct, type Product } from '../../scripts/product.ts'
-import { freePort, readPostmaster } from '../../server/src/db/embedded-postmaster.ts'
+import { killDatabase, startDatabase, startProduct, type Product } from '../../scripts/product.ts'
 
 const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
 
@@ -36,12 +35,13 @@ async function signIn(url: string): Promise<string> {
 export async function withScene<T>(bidders: number, work: (scene: Scene) => Promise<T>): Promise<T> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-auctions-'))
   const SECRET_KEY = randomUUID()
-  const PORT = String(await freePort())
-  const settings = { DATA_DIR, SECRET_KEY, PORT, DEMO: 'false', ...ADMIN }
+  const settings = { DATA_DIR, SECRET_KEY, DEMO: 'false', ...ADMIN }
+  const product = await startProduct(settings)
+  const PORT = new URL(product.url).port
   const scene: Scene = {
     url: `http://127.0.0.1:${PORT}`,
     bidders: [],
-    product: await startProduct(settings),
+    product,
     signIn: () => signIn(scene.url),
     async inDatabase(look) {
       const database = await startDatabase(DATA_DIR)
@@ -53,12 +53,9 @@ export async function withScene<T>(bidders: number, work: (scene: Scene) => Prom
         await database.stop()
       }
     },
-    killDatabase() {
-      const postmaster = readPostmaster(join(DATA_DIR, 'postgres'))
-      if (postmaster) process.kill(postmaster.pid, 'SIGKILL')
-    },
+    killDatabase: () => killDatabase(DATA_DIR),
     async startAgain() {
-      scene.product = await startProduct(settings)
+      scene.product = await startProduct({ ...settings, PORT })
     },
   }
   try {
@@ -84,24 +81,19 @@ export interface Answer {
 }
 
 /** Sends a bid once; fails when there is no answer. */
-export function sendOnce(url: string, token: string, { auction, bidder, amount, key }: Bid): Promise<Answer> {
+export async function sendOnce(url: string, token: string, { auction, bidder, amount, key }: Bid): Promise<Answer> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key }
   const body = { bidder_id: bidder, kind: 'MANUAL', amount: { amount, currency: 'NOK' }, channel: 'PHONE' }
-  return new Promise((resolve, reject) => {
+  const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = send(`${url}/v1/auctions/${auction}/bids`, { method: 'POST', headers }, (answer) => {
-      let text = ''
-      answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+      let written = ''
+      answer.setEncoding('utf8').on('data', (chunk: string) => (written += chunk))
       answer.on('error', reject)
-      answer.on('end', () => {
-        try {
-          resolve({ status: answer.statusCode ?? 0, body: JSON.parse(text) as Answer['body'] })
-        } catch (error) {
-          reject(error instanceof Error ? error : new Error(String(error)))
-        }
-      })
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: written }))
     })
     request.setTimeout(30_000, () => request.destroy(new Error('no answer')))
     request.on('error', reject)
     request.end(JSON.stringify(body))
   })
+  return { status, body: JSON.parse(text) as Answer['body'] }
 }

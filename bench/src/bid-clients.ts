@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { TakenBid } from '../../scripts/auction-invariants.ts'
 import { sendOnce, type Bid, type Scene } from './auction-scene.ts'
-
-/** A bid that the server has called taken. */
-export interface Taken extends Bid {
-  number: number
-  at: string
-}
 
 /**
  * Clients that bid more than anybody before, as fast as they are answered. What gets no answer, or 503, is sent again
  * under its key until there is one: an answer that was lost is no excuse for a second bid.
  */
 export class BidClients {
-  readonly taken: Taken[] = []
+  readonly taken: TakenBid[] = []
   /** Answers that nobody may get. */
   readonly wrong: string[] = []
   readonly #scene: Scene

@@ -5,6 +5,7 @@ import { demoUser, expect, openAs, test } from './product.ts'
 
 test.describe('reports', () => {
   test('REP-1 REP-2 a report is looked at, narrowed by its address, and taken along', async ({ page }) => {
+    test.setTimeout(90_000)
     await openAs(page, demoUser('admin'), '/en/admin/reports')
     await page.getByRole('link', { name: /^Sales/ }).click()
     await expect(page).toHaveURL('/en/admin/reports/sales')
@@ -48,7 +49,7 @@ test.describe('reports', () => {
   })
 
   test('REP-2 every report stands in the hand and in the light, and axe finds nothing', async ({ page }) => {
-    test.setTimeout(90_000)
+    test.setTimeout(180_000)
     await page.setViewportSize({ width: 320, height: 568 })
     await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'light'))
     await openAs(page, demoUser('admin'), '/fi/admin/reports')

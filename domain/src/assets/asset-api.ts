@@ -7,7 +7,9 @@ import { ASSET_KINDS } from '../registration-data/asset-kinds.ts'
 import { AUCTION_STATUSES } from '../auctions/auction-status.ts'
 import { CountryFilter, HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES } from '../registry/verification.ts'
+import { Addition } from './addition.ts'
 import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
+import { ASSET_SORTS, AssetFilters, FacetCounts, FilterCounts } from './asset-filters.ts'
 import { ASSET_ACTIONS, SERVER_STATUSES } from './asset-status.ts'
 import { READINESS_NEEDS, type ReadinessNeed } from './readiness.ts'
 
@@ -21,16 +23,6 @@ const Readiness = z.strictObject({
   done: z.int(),
   total: z.int(),
   missing: z.array(z.enum(Object.keys(READINESS_NEEDS) as ReadinessNeed[])),
-})
-
-/** A change after the first bid: bidders have gone by the old value, which stays in sight. */
-const Addition = z.strictObject({
-  id: Id,
-  at: Instant,
-  by: Person.nullable(),
-  field: z.string(),
-  from: z.unknown(),
-  to: z.unknown(),
 })
 
 /** The main picture, as small as lists show it. */
@@ -102,75 +94,6 @@ export const AssetRow = z.strictObject({
   updated_at: Instant,
 })
 export type AssetRow = z.infer<typeof AssetRow>
-
-export const ASSET_FACETS = [
-  'status',
-  'category',
-  'subcategory',
-  'brand',
-  'model',
-  'owner',
-  'portfolio',
-  'country',
-] as const
-export type AssetFacet = (typeof ASSET_FACETS)[number]
-
-/** What is counted by auctions, and only when it is asked for. */
-export const AUCTION_FACETS = ['auction_status', 'community'] as const
-export type AuctionFacet = (typeof AUCTION_FACETS)[number]
-
-const ASSET_SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
-export type AssetSort = (typeof ASSET_SORTS)[number]
-
-const Year = z
-  .string()
-  .regex(/^\d{4}$/)
-  .transform(Number)
-
-export const AssetFilters = z.strictObject({
-  q: z.string().max(200).optional(),
-  status: oneOrMore(Status).optional(),
-  category: oneOrMore(z.string().max(100)).optional(),
-  subcategory: oneOrMore(z.string().max(100)).optional(),
-  brand: oneOrMore(z.string().max(100)).optional(),
-  model: oneOrMore(z.string().max(100)).optional(),
-  owner: oneOrMore(Id).optional(),
-  portfolio: oneOrMore(Id).optional(),
-  country: CountryFilter,
-  year_from: Year.optional(),
-  year_to: Year.optional(),
-  has_images: z.enum(['true', 'false']).optional(),
-  has_videos: z.enum(['true', 'false']).optional(),
-  /** Everything that an auction needs is there, or not. */
-  ready: z.enum(['true', 'false']).optional(),
-  /** Of the newest round. */
-  auction_status: oneOrMore(z.enum(AUCTION_STATUSES)).optional(),
-  /** Offered to one of these communities now. */
-  community: oneOrMore(Id).optional(),
-  created_by: z.literal('me').optional(),
-  archived: z.enum(['true', 'false']).default('false'),
-})
-export type AssetFilters = z.output<typeof AssetFilters>
-
-const FacetCounts = z.partialRecord(
-  z.enum([...ASSET_FACETS, ...AUCTION_FACETS]),
-  z.array(z.strictObject({ value: z.string(), name: z.string().optional(), count: z.int() })),
-)
-export type FacetCounts = z.infer<typeof FacetCounts>
-
-/** Everything that is counted beside a list's filters. */
-const FilterCounts = z.strictObject({
-  total: z.int(),
-  /** Each as if its own filter were not set, nor that of the narrower one: subcategories of a category, models of a brand. */
-  facets: FacetCounts,
-  /** Among what the filters leave. */
-  with_images: z.int(),
-  with_videos: z.int(),
-  mine: z.int(),
-  /** As if readiness were not asked for. */
-  ready: z.int(),
-  not_ready: z.int(),
-})
 
 export const NewAsset = z.strictObject({ id: Id, subcategory: z.string().max(100) })
 export type NewAsset = z.infer<typeof NewAsset>

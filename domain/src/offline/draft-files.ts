@@ -225,7 +225,10 @@ export function tryFilesAgain<D extends DraftFiles>(draft: D): D {
     const { refusal, ...rest } = file
     return refusal && refusal.code !== DAMAGED_HERE ? rest : file
   })
-  const said = draft.said?.map(({ refusal: _, ...rest }) => rest)
+  const said = draft.said?.map((each) => {
+    const { refusal: _, ...rest } = each
+    return rest
+  })
   return { ...draft, files, ...(said && { said }) }
 }
 

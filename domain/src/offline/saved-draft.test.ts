@@ -83,9 +83,11 @@ test('OFF-4 what is of a newer version says so, and whatever else is not whole i
   expect(kindOf({ ...whole, version: 2 })).toBe('newer')
   expect(openSavedDraft('{"format":').kind).toBe('not_ours')
   expect(kindOf({ ...whole, format: 'other' })).toBe('not_ours')
-  for (const key of Object.keys(whole.draft)) {
-    expect(kindOf({ ...whole, draft: { ...whole.draft, [key]: undefined } }), key).toBe('not_ours')
-    expect(kindOf({ ...whole, draft: { ...whole.draft, [key]: 42 } }), key).toBe('not_ours')
+  for (const value of [undefined, 42]) {
+    const taken = Object.keys(whole.draft).filter(
+      (key) => kindOf({ ...whole, draft: { ...whole.draft, [key]: value } }) !== 'not_ours',
+    )
+    expect(taken).toEqual([])
   }
   expect(kindOf({ ...whole, draft: { ...whole.draft, id: `${ID} 0000` } })).toBe('not_ours')
   const given = file('a.jpg')

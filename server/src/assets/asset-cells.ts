@@ -1,4 +1,4 @@
-import type { AssetFacet } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet } from '@klubba/domain/assets/asset-filters'
 import { ListedColumn, type Column } from './asset-column.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 

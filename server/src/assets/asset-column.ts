@@ -148,7 +148,7 @@ export function mostFrequent(
   const there: number[] = []
   for (let number = 0; number < counts.length; number++) if (counts[number] !== 0) there.push(number)
   // Where there are many, nearly all of them are too few to be told: only the others are worth comparing.
-  const sizes = there.length <= MOST_VALUES ? [] : Uint32Array.from(there, (number) => counts[number] ?? 0).sort()
+  const sizes = there.length <= MOST_VALUES ? [] : Uint32Array.from(there, (number) => counts[number] ?? 0).toSorted()
   const least = sizes.at(-MOST_VALUES - 1) ?? 1
   const told: { value: string; count: number }[] = []
   for (const number of there) {

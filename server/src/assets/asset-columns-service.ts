@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ASSET_FACETS } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS } from '@klubba/domain/assets/asset-filters'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { AssetColumns, type AssetCounts } from './asset-columns.ts'

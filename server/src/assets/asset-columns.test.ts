@@ -1,4 +1,4 @@
-import { ASSET_FACETS } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS } from '@klubba/domain/assets/asset-filters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { AssetColumns, type AssetFacts } from './asset-columns.ts'

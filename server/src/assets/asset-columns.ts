@@ -1,4 +1,4 @@
-import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import { AssetCells, type CellTally } from './asset-cells.ts'
 import { addCounts, Column, countNumbers, mostFrequent } from './asset-column.ts'

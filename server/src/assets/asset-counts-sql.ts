@@ -1,4 +1,4 @@
-import type { AssetFacet } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet } from '@klubba/domain/assets/asset-filters'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { MOST_VALUES } from './asset-column.ts'

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { ASSET_FACETS } from '@klubba/domain/assets/asset-api'
+import { ASSET_FACETS } from '@klubba/domain/assets/asset-filters'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'

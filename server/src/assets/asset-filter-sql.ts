@@ -1,4 +1,4 @@
-import type { AssetFacet, AssetFilters, AuctionFacet } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AssetFilters, AuctionFacet } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import { containing } from '../db/search.ts'

@@ -1,5 +1,6 @@
 import type { Api } from '@klubba/domain/api'
-import type { AssetFacet, AssetFilters, AssetRow, AssetSort } from '@klubba/domain/assets/asset-api'
+import type { AssetRow } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AssetFilters, AssetSort } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import { Id } from '@klubba/domain/fields'

@@ -1,4 +1,5 @@
-import type { AssetSort, Thumbnail } from '@klubba/domain/assets/asset-api'
+import type { Thumbnail } from '@klubba/domain/assets/asset-api'
+import type { AssetSort } from '@klubba/domain/assets/asset-filters'
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import { sql, type CompiledQuery, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'

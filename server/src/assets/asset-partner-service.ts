@@ -17,12 +17,12 @@ const TOLD = ['vin', 'registration_number', 'brand', 'model', 'variant', 'year',
 
 function read(row: FoundAsset): AssetOfPartner {
   const values = valuesOf(row)
-  const told = TOLD.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]]))
+  const told = TOLD.flatMap((key): [string, unknown][] => (values[key] === undefined ? [] : [[key, values[key]]]))
   const { id, asset_number, category, subcategory } = row
   return {
     archived: row.archived_at !== null,
     values,
-    facts: { id, asset_number, category, subcategory, ...Object.fromEntries(told) },
+    facts: { id, asset_number, category, subcategory, ...(Object.fromEntries(told) as Record<string, unknown>) },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { AssetSort } from '@klubba/domain/assets/asset-api'
+import type { AssetSort } from '@klubba/domain/assets/asset-filters'
 
 /** The first so many in an order. */
 export interface FirstOf {

@@ -9,7 +9,7 @@ import { AppError } from '../http/app-error.ts'
 import { tellEndMoved } from '../notices/notice-service.ts'
 import type { EnteredBy, RequestKey } from './auction-log.ts'
 import type { LockedAuction } from './bidding-row.ts'
-import { insertEvent, listLog, readClock, updateNextEvent } from './bidding-sql.ts'
+import { findOpenAuctionForUpdate, insertEvent, listLog, readClock, updateNextEvent } from './bidding-sql.ts'
 import { biddingData, type EventData } from './event-data.ts'
 import { keptStandings, replayed, tallyOf } from './standing.ts'
 import { write, type Written } from './write-log.ts'
@@ -100,6 +100,11 @@ export async function voidBid<A extends LockedAuction>(
     event: { type: 'void', at, shown: [] },
   })
   return { ...written, bidder_id: findBid(log, bid)?.bidder_id ?? '' }
+}
+
+/** The asset's open auction, locked: no bid comes in between. Who locks the asset too locks that afterwards. */
+export async function lockOpenAuction(tx: Tx, assetId: string): Promise<LockedAuction | undefined> {
+  return findOpenAuctionForUpdate(tx, assetId)
 }
 
 /** Where the bidding stands; with the leader's maximum, which never leaves the server. */

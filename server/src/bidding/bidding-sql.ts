@@ -2,7 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { AuctionEvents } from '../db/schema.gen.ts'
 import type { LogRow, NewRow } from './auction-log.ts'
-import type { LockedAuction } from './bidding-row.ts'
+import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 import type { EventData } from './event-data.ts'
 
 /** The database's clock now, in whole milliseconds. To be asked once the auction is locked, in a statement of its own. */
@@ -84,4 +84,15 @@ export async function writeBidding(db: Db, changes: readonly BiddingChange[]): P
 
 export async function updateNextEvent(db: Db, { id, next_event }: LockedAuction): Promise<void> {
   await db.updateTable('auctions').set({ next_event }).where('id', '=', id).execute()
+}
+
+/** The asset's open auction with what bidding works with, locked until the transaction ends: no bid comes in between. */
+export async function findOpenAuctionForUpdate(db: Db, assetId: string): Promise<LockedAuction | undefined> {
+  return db
+    .selectFrom('auctions')
+    .select(BIDDING_COLUMNS)
+    .where('asset_id', '=', assetId)
+    .where(sql<boolean>`status NOT IN ('NOT_SOLD', 'CANCELLED', 'CLOSED_CANCELLED', 'DELIVERED')`)
+    .forUpdate()
+    .executeTakeFirst()
 }

@@ -35,8 +35,8 @@ const KINDS: { [Name in Download['kind']]: Kind<Extract<Download, { kind: Name }
   },
   report: {
     permission: ({ report }) => definitionOf(report).permission,
-    write: (deps, caller, { kind: _, ...exported }, language, requestId) =>
-      exportReport(deps, caller, exported, language, requestId),
+    write: (deps, caller, { report, format, filters }, language, requestId) =>
+      exportReport(deps, caller, { report, format, filters }, language, requestId),
   },
   report_export: {
     permission: () => 'lists.export',

@@ -45,7 +45,7 @@ export class PrivateAddressError extends Error {}
 
 /** The literal address in a URL, if it is one. */
 export function literalAddress({ hostname }: URL): string | undefined {
-  const bare = hostname.replace(/^\[|\]$/g, '')
+  const bare = hostname.replaceAll(/^\[|\]$/g, '')
   return isIP(bare) ? bare : undefined
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export const TIMESTAMP_HEADER = 'klubba-timestamp'
-export const SIGNATURE_HEADER = 'klubba-signature'
+const TIMESTAMP_HEADER = 'klubba-timestamp'
+const SIGNATURE_HEADER = 'klubba-signature'
 
 /** A message that is older, or whose sender's clock differs by more, is not believed. */
 const MAX_AGE_SECONDS = 300

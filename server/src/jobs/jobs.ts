@@ -4,7 +4,7 @@ import { Email } from '@klubba/domain/users/user'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
-import { Notice } from '../notices/notice.ts'
+import { Notice } from './notice.ts'
 
 /** Every job and what it is given. Codes and passwords are never among it: the job makes them. */
 export const JOBS = {

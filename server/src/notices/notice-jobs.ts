@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { enqueueAll } from '../jobs/jobs.ts'
 import { writeLetter } from '../mail/letter.ts'
-import type { Notice } from './notice.ts'
+import type { Notice } from '../jobs/notice.ts'
 import {
   findBidderReceiver,
   findBrokerReceiver,

@@ -3,7 +3,7 @@ import { paymentDue } from '@klubba/domain/auctions/payment'
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import type { Tx } from '../db/database.ts'
 import { enqueueAll } from '../jobs/jobs.ts'
-import type { Notice, NoticeName } from './notice.ts'
+import type { Notice, NoticeName } from '../jobs/notice.ts'
 import { listBidderIds, listMailed } from './notice-sql.ts'
 
 /**

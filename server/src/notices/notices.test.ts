@@ -9,7 +9,7 @@ import { signInAs, type SignedIn } from '../testing/factories.ts'
 import { liveAuction } from '../testing/live-auction.ts'
 import { newPerson } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
-import { NOTICES } from './notice.ts'
+import { NOTICES } from '../jobs/notice.ts'
 
 const app = await createTestApp()
 const { db } = app.deps
@@ -55,11 +55,21 @@ async function step(id: string, name: string, body: object = {}, who: SignedIn =
   return answer.body
 }
 
+/** Looks through the events; whether all that there are were looked at. */
+async function readEverything(): Promise<boolean> {
+  await enqueue(db, 'tell_outbid', {})
+  await app.runJobs()
+  const { rows } = await app.deps.pool.query<{ all: boolean }>(
+    'SELECT changed_in > coalesce((SELECT max(changed_in) FROM auction_events), 0) AS "all" FROM outbid_reading',
+  )
+  return rows[0]?.all === true
+}
+
 /** The mails since the last time, as receiver and subject. */
 async function newMails(): Promise<string[]> {
   const from = app.mails.length
-  await enqueue(db, 'tell_outbid', {})
-  await app.runJobs()
+  // Transactions of other tests on the same PostgreSQL can still be running.
+  await expect.poll(readEverything, { timeout: 30_000 }).toBe(true)
   await app.runJobs()
   const mails = app.mails.slice(from)
   // Neither a hidden maximum nor the reserve stands in any, in whatever way it is written.

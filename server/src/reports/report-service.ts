@@ -42,6 +42,8 @@ interface Reader {
   hidesPersons: boolean
 }
 
+const MOST_YEARS = 20
+
 /** Without a period the last twelve months, up to today. */
 export async function questionOf(
   deps: Deps,
@@ -53,6 +55,10 @@ export async function questionOf(
   const { today, year_ago, now } = await findToday(deps.db)
   const to = filters.to ?? (filters.from !== undefined && filters.from > today ? filters.from : today)
   const from = filters.from ?? (year_ago < to ? year_ago : to)
+  // Each month of it is a bar.
+  if (Number(to.slice(0, 4)) - Number(from.slice(0, 4)) > MOST_YEARS) {
+    throw new AppError('invalid_input', [{ path: 'from', code: 'too_small' }])
+  }
   const names = await namesIn(deps, language, { hidesPersons })
   return { filters, period: { from, to }, by: filters.by ?? 'category', language, names, now }
 }

@@ -1,4 +1,4 @@
-import type { AssetFacet, AuctionFacet, FacetCounts } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AuctionFacet, FacetCounts } from '@klubba/domain/assets/asset-filters'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,5 @@
 import type { Api } from '@klubba/domain/api'
-import type { FacetCounts } from '@klubba/domain/assets/asset-api'
+import type { FacetCounts } from '@klubba/domain/assets/asset-filters'
 import type { Input, Output } from '@klubba/domain/contract'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -102,11 +102,10 @@ export function IntegrationsCard({ asset }: { asset: Asset }) {
   const differs = data?.results.some(
     ({ type, link }) => link && link.status !== 'pending' && link.external_id !== asset.values[ID_FIELDS[type]],
   )
-  const told = data?.results.map(({ link }) => link?.external_id ?? '').join()
-  const onTold = useEffectEvent(() => {
-    if (differs) readAgain()
-  })
-  useEffect(() => onTold(), [told])
+  const onDiffers = useEffectEvent(readAgain)
+  useEffect(() => {
+    if (differs) onDiffers()
+  }, [differs])
 
   const ask = (given: Request) => {
     if (given.action === 'unlink') setUnlinking(given)

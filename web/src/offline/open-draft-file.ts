@@ -1,7 +1,7 @@
 import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { filePartOf, type LocalFile } from '@klubba/domain/offline/draft-files'
 import { draftAgain, type KeptDraft, MANIFEST, openSavedDraft, pathOf } from '@klubba/domain/offline/saved-draft'
-import { NotAZip, readZip } from '../zip/read-zip.ts'
+import { NotAZip, readZip } from './zip/read-zip.ts'
 import { DeviceError } from './device-error.ts'
 import { holdDraft } from './draft-locks.ts'
 import { addDraft, changeDraft } from './draft-store.ts'

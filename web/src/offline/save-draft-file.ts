@@ -3,8 +3,8 @@ import type { LocalDraft } from '@klubba/domain/offline/draft'
 import type { LocalFile } from '@klubba/domain/offline/draft-files'
 import { MANIFEST, pathOf, savedDraft } from '@klubba/domain/offline/saved-draft'
 import { serverNow } from '../api/server-clock.ts'
-import { crc32 } from '../zip/crc32.ts'
-import { createZip } from '../zip/write-zip.ts'
+import { crc32 } from './zip/crc32.ts'
+import { createZip } from './zip/write-zip.ts'
 import { readFrom } from './file-store.ts'
 
 /** Long enough for the slowest device to have begun. */

@@ -1,7 +1,18 @@
-import type { Opened } from '../../scripts/auction-market.ts'
-import { verifyAudit } from '../../server/src/audit/audit-service.ts'
-import { verifyAuctionLogs } from '../../server/src/bidding/verify-logs-service.ts'
-import type { Taken } from './bid-clients.ts'
+/** What must hold of auctions whatever was killed, for fault runs. */
+import type { Opened } from './auction-market.ts'
+import { verifyAudit } from '../server/src/audit/audit-service.ts'
+import { verifyAuctionLogs } from '../server/src/bidding/verify-logs-service.ts'
+
+/** A bid that the server has called taken. */
+export interface TakenBid {
+  auction: string
+  bidder: string
+  /** In minor units. */
+  amount: number
+  key: string
+  number: number
+  at: string
+}
 
 interface Logged {
   auction_id: string
@@ -15,7 +26,7 @@ interface Logged {
 const nameOf = (auction: string, number: number) => `${auction} ${number}`
 
 /** What was called taken is in the log as it was answered. */
-async function missing({ pool }: Opened, taken: readonly Taken[]): Promise<string[]> {
+async function missing({ pool }: Opened, taken: readonly TakenBid[]): Promise<string[]> {
   const { rows } = await pool.query<Logged>(
     `SELECT auction_id, number, bidder_id, amount, idempotency_key, at FROM auction_log WHERE type = 'bid_placed'`,
   )
@@ -46,7 +57,7 @@ const WRONG = {
 }
 
 /** What does not hold, in words; nothing when all is well. */
-export async function brokenInvariants(opened: Opened, taken: readonly Taken[]): Promise<string[]> {
+export async function brokenInvariants(opened: Opened, taken: readonly TakenBid[]): Promise<string[]> {
   const { pool, deps } = opened
   const broken = await missing(opened, taken)
   for (const [what, sql] of Object.entries(WRONG)) {

@@ -8,6 +8,6 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
 export function crc32(bytes: Uint8Array, before = 0): number {
   let value = ~before
   // By place, because this runs over whole videos.
-  for (let at = 0; at < bytes.length; at++) value = (value >>> 8) ^ TABLE[(value ^ bytes[at]!) & 0xff]!
+  for (let at = 0; at < bytes.length; at++) value = (value >>> 8) ^ (TABLE[(value ^ (bytes[at] ?? 0)) & 0xff] ?? 0)
   return ~value >>> 0
 }

@@ -1,39 +1,39 @@
 -- What a seller pays for a sale at this price, in minor units: the model that was agreed, or the usual one where none was
 -- agreed in the currency of the sale. The same as the product's own rule, which a test holds it to.
 CREATE FUNCTION commission_of(agreed jsonb, price bigint, currency text) RETURNS bigint
-LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE model ->> 'kind'
-    WHEN 'fixed' THEN (model -> 'sum' ->> 'amount')::bigint
-    WHEN 'percent' THEN greatest(
-      (price * (model ->> 'rate')::bigint + 5000) / 10000,
-      (model -> 'minimum' ->> 'amount')::bigint
-    )
-    ELSE greatest(
-      (
-        SELECT coalesce(sum(((least(price, next_from) - step_from) * rate + 5000) / 10000), 0)
-        FROM (
-          SELECT
-            (step -> 'from' ->> 'amount')::bigint AS step_from,
-            lead((step -> 'from' ->> 'amount')::bigint, 1, price) OVER (ORDER BY place) AS next_from,
-            (step ->> 'rate')::bigint AS rate
-          FROM jsonb_array_elements(model -> 'steps') WITH ORDINALITY AS steps (step, place)
-        ) AS steps
-        WHERE least(price, next_from) > step_from
-      )::bigint,
-      (model -> 'minimum' ->> 'amount')::bigint
-    )
-  END
-  FROM (
-    SELECT CASE
-      WHEN agreed IS NULL
-        OR jsonb_path_exists(agreed, '$.**.currency ? (@ != $own)', jsonb_build_object('own', currency))
-      THEN jsonb_build_object(
-        'kind', 'percent', 'rate', 1000,
-        'minimum', jsonb_build_object('amount', CASE currency WHEN 'EUR' THEN 10000 ELSE 100000 END)
-      )
-      ELSE agreed
-    END AS model
-  ) AS effective
+LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
+DECLARE
+  kind text := agreed ->> 'kind';
+  least_sum jsonb := CASE kind WHEN 'fixed' THEN agreed -> 'sum' ELSE agreed -> 'minimum' END;
+BEGIN
+  IF kind IS NULL OR least_sum ->> 'currency' <> currency
+    OR (kind = 'steps' AND jsonb_path_exists(
+      agreed, '$.steps[*].from.currency ? (@ != $own)', jsonb_build_object('own', currency)
+    ))
+  THEN
+    RETURN greatest((price * 1000 + 5000) / 10000, CASE currency WHEN 'EUR' THEN 10000 ELSE 100000 END);
+  END IF;
+  IF kind = 'fixed' THEN
+    RETURN (least_sum ->> 'amount')::bigint;
+  END IF;
+  IF kind = 'percent' THEN
+    RETURN greatest((price * (agreed ->> 'rate')::bigint + 5000) / 10000, (least_sum ->> 'amount')::bigint);
+  END IF;
+  RETURN greatest(
+    (
+      SELECT coalesce(sum(((least(price, next_from) - step_from) * rate + 5000) / 10000), 0)
+      FROM (
+        SELECT
+          (step -> 'from' ->> 'amount')::bigint AS step_from,
+          lead((step -> 'from' ->> 'amount')::bigint, 1, price) OVER (ORDER BY place) AS next_from,
+          (step ->> 'rate')::bigint AS rate
+        FROM jsonb_array_elements(agreed -> 'steps') WITH ORDINALITY AS given (step, place)
+      ) AS steps
+      WHERE least(price, next_from) > step_from
+    )::bigint,
+    (least_sum ->> 'amount')::bigint
+  );
+END
 $$;
 
 -- Auctions with their assets, as reports count them: the days are those of the auction's country.

@@ -1,5 +1,6 @@
+import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { Medium } from '@klubba/domain/media/media-api'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconMaximize, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,11 +32,8 @@ export function GalleryView({ media, shots }: { media: readonly Medium[]; shots:
   return (
     <div className={classes.gallery}>
       <div className={classes.stage}>
-        <UnstyledButton
-          className={classes.large}
-          aria-label={t('gallery.full', { name: titleOf(shown) })}
-          onClick={() => setOpened(shown.id)}
-        >
+        <UnstyledButton className={classes.large} onClick={() => setOpened(shown.id)}>
+          <VisuallyHidden>{t('gallery.full', { name: titleOf(shown) })}</VisuallyHidden>
           <MediaPicture key={shown.id} medium={shown} size="medium" alt="" />
           <span className={classes.full}>
             <IconMaximize size={20} aria-hidden />
@@ -68,13 +66,10 @@ export function GalleryView({ media, shots }: { media: readonly Medium[]; shots:
           ))}
           {others[0] && (
             <li>
-              <UnstyledButton
-                className={classes.small}
-                aria-label={t('gallery.more', { count: others.length })}
-                onClick={() => setOpened(others[0]?.id)}
-              >
+              <UnstyledButton className={classes.small} onClick={() => setOpened(others[0]?.id)}>
+                <VisuallyHidden>{t('gallery.more', { count: others.length })}</VisuallyHidden>
                 <MediaPicture medium={others[0]} size="small" alt="" />
-                <span className={classes.more}>{`+${others.length}`}</span>
+                <span className={classes.more} aria-hidden>{`+${others.length}`}</span>
               </UnstyledButton>
             </li>
           )}

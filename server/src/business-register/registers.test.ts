@@ -325,7 +325,7 @@ describe('Bolagsverket', () => {
       grant_type: 'client_credentials',
       scope: 'vardefulla-datamangder:read',
     })
-    expect(asked).toEqual({
+    expect(asked).toMatchObject({
       method: 'POST',
       path: '/se/organisationer',
       authorization: 'Bearer a.token',

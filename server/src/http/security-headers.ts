@@ -25,26 +25,29 @@ function contentSecurityPolicy(api: readonly string[], reports: readonly string[
     .join(';')
 }
 
-/** On every answer; made once, because no answer is quicker than its headers. */
+/** Made once, because no answer is quicker than its headers. What only documents heed is not sent with each file of theirs. */
 export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const api = settings.apiBaseUrl ? [settings.apiBaseUrl] : []
   const { sentry } = settings.operations
   const reports = sentry ? [new URL(sentry.dsn).origin] : []
-  const headers = {
-    'content-security-policy': contentSecurityPolicy(api, reports),
-    'cross-origin-opener-policy': 'same-origin',
+  const ofFiles = {
     'cross-origin-resource-policy': api.length > 0 ? 'same-site' : 'same-origin',
-    'origin-agent-cluster': '?1',
-    'referrer-policy': 'same-origin',
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-frame-options': 'DENY',
     ...(settings.publicUrl.startsWith('https:') && {
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  app.addHook('onRequest', (_, reply, done) => {
-    void reply.headers(headers)
+  const headers = {
+    ...ofFiles,
+    'content-security-policy': contentSecurityPolicy(api, reports),
+    'cross-origin-opener-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'same-origin',
+    'x-dns-prefetch-control': 'off',
+    'x-frame-options': 'DENY',
+  }
+  app.addHook('onRequest', ({ url }, reply, done) => {
+    void reply.headers(url.startsWith('/build/') ? ofFiles : headers)
     done()
   })
 }

@@ -82,11 +82,12 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** When every open page is of this build, nothing needs the files of earlier ones. */
-async function tidy(): Promise<void> {
+/** When every open page is of this build, nothing needs the files of earlier ones. One that is leaving does not answer. */
+async function tidy(tries = 3): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window' })
   const builds = await Promise.all(pages.map(askBuild))
   if (builds.every((build) => build === BUILD)) await deleteCaches(otherCaches)
+  else if (builds.includes(undefined) && tries > 1) await tidy(tries - 1)
 }
 
 async function ownCopy(path: string): Promise<Response | undefined> {

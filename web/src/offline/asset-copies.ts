@@ -46,7 +46,7 @@ export async function readCopy(assetId: string): Promise<AssetCopy | undefined> 
   const userId = getSession().user?.id
   if (userId === undefined) return undefined
   const id = keyOf(userId, assetId)
-  const record = await read((db) => db.get('asset', id))
+  const record = await read(['asset'], (tx) => tx.objectStore('asset').get(id))
   return record && unseal<AssetCopy>(await deviceKey(userId), id, record.sealed)
 }
 

@@ -95,8 +95,7 @@ async function unsealDraft(records: Records): Promise<LocalDraft> {
 
 /** All parts as they stood at one moment. */
 async function findRecords(id: string): Promise<Records | undefined> {
-  return read(async (db) => {
-    const tx = db.transaction([...DRAFT_PARTS])
+  return read([...DRAFT_PARTS], async (tx) => {
     const [asset, condition, inspectionResult] = await Promise.all(
       DRAFT_PARTS.map((part) => tx.objectStore(part).get(id)),
     )
@@ -162,7 +161,7 @@ async function put(draft: LocalDraft, before?: LocalDraft): Promise<boolean> {
 
 /** The user's drafts, the last changed first. */
 export async function listDrafts(userId: string): Promise<LocalDraft[]> {
-  const statuses = await read((db) => db.getAll('saveStatus'))
+  const statuses = await read(['saveStatus'], (tx) => tx.objectStore('saveStatus').getAll())
   const own = statuses.filter(({ user_id }) => user_id === userId)
   const found = await Promise.all(own.map(({ id }) => readDraft(userId, id)))
   return found

@@ -29,7 +29,7 @@ async function putSealed(userId: string, part: FilePart, key: string, bytes: Arr
 /** Nothing when there is none, or it cannot be opened. */
 async function getSealed(userId: string, part: FilePart, key: string): Promise<ArrayBuffer | undefined> {
   const deviceKeyOf = await deviceKey(userId)
-  const record = await read((db) => db.get(part, key))
+  const record = await read([part], (tx) => tx.objectStore(part).get(key))
   return record && unsealBytes(deviceKeyOf, placeOf(userId, part, key), record.sealed).catch(() => undefined)
 }
 
@@ -121,7 +121,7 @@ export async function readThumbnail(
 
 /** Whether a piece belongs to a file that still needs it. A draft that cannot be read keeps all that it has. */
 async function whatIsNeeded(userId: string): Promise<(key: string) => boolean> {
-  const unread = new Set(await read((db) => db.getAllKeys('asset')))
+  const unread = new Set(await read(['asset'], (tx) => tx.objectStore('asset').getAllKeys()))
   const files = new Map<string, LocalFile>()
   for (const draft of await listDrafts(userId)) {
     unread.delete(draft.id)
@@ -140,7 +140,7 @@ export async function clearLeftOvers(userId: string): Promise<void> {
     if (!lock) return
     const isNeeded = await whatIsNeeded(userId)
     for (const part of FILE_PARTS) {
-      const keys = await read((db) => db.getAllKeys(part))
+      const keys = await read([part], (tx) => tx.objectStore(part).getAllKeys())
       for (const key of keys.filter((each) => !isNeeded(each))) {
         await write([part], async (tx) => {
           const store = tx.objectStore(part)

@@ -143,9 +143,17 @@ export async function write<const Names extends StoreNames<OfflineDb>[], T>(
   }
 }
 
-export async function read<T>(deed: (db: IDBPDatabase<OfflineDb>) => Promise<T>): Promise<T> {
+/** One transaction as well: what breaks it off is told once, to whoever reads. */
+export async function read<const Names extends StoreNames<OfflineDb>[], T>(
+  stores: Names,
+  deed: (tx: IDBPTransaction<OfflineDb, Names>) => Promise<T>,
+): Promise<T> {
   try {
-    return await work(deed)
+    return await work(async (db) => {
+      const tx = db.transaction(stores)
+      const [answer] = await Promise.all([deed(tx), tx.done])
+      return answer
+    })
   } catch (error) {
     throw deviceError(error)
   }

@@ -54,7 +54,8 @@ export async function dropOwner(ownerId: string): Promise<void> {
 }
 
 async function records(userId: string): Promise<SealedRecord[]> {
-  return (await read((db) => db.getAll('assetOwners', startingWith(`${userId} `)))).toSorted(lastFirst)
+  const owners = await read(['assetOwners'], (tx) => tx.objectStore('assetOwners').getAll(startingWith(`${userId} `)))
+  return owners.toSorted(lastFirst)
 }
 
 /** The ids of those that are kept, the one that was read longest ago first. */

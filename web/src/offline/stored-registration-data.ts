@@ -24,16 +24,16 @@ export async function keepRegistrationData(language: string, data: RegistrationD
 
 /** Notes whether registering would work without a network. */
 export async function noteStock(): Promise<void> {
-  if ((await read((db) => db.count('registrationDataSyncedAt'))) > 0) setPwa({ stocked: true })
+  if ((await read(['registrationDataSyncedAt'], (tx) => tx.objectStore('registrationDataSyncedAt').count())) > 0)
+    setPwa({ stocked: true })
 }
 
 /** OFF-8: what lies on the device, in the language that is wanted or else in one that is there. */
 export async function storedRegistrationData(wanted: string): Promise<RegistrationData | undefined> {
-  return read(async (db) => {
-    const known = await db.getAllKeys('registrationDataSyncedAt')
+  return read(['registrationDataSyncedAt', 'categories', 'cards', 'tcrs'], async (tx) => {
+    const known = await tx.objectStore('registrationDataSyncedAt').getAllKeys()
     const language = known.includes(wanted) ? wanted : known[0]
     if (language === undefined) return undefined
-    const tx = db.transaction(['categories', 'cards', 'tcrs'])
     const [categories, cards, tcrs] = await Promise.all([
       tx.objectStore('categories').get(language),
       tx.objectStore('cards').get(language),

@@ -11,7 +11,7 @@ export interface Unsent {
 
 /** What the server does not have of the user's work. No key is needed for it. */
 export async function countUnsent(userId: string): Promise<Unsent> {
-  const statuses = await read((db) => db.getAll('saveStatus'))
+  const statuses = await read(['saveStatus'], (tx) => tx.objectStore('saveStatus').getAll())
   const own = statuses
     .filter((record) => record.user_id === userId)
     .map((record) => {

@@ -1,5 +1,4 @@
 import type { PagePath } from '@klubba/domain/pages'
-import { fetchWizardAhead } from './assets/registration/wizard-ahead.ts'
 import type { FramePagePath } from './shell/page-table.ts'
 
 type Load = () => Promise<unknown>
@@ -32,10 +31,8 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
     (await import('./assets/registration/validation-page.tsx')).RegistrationValidationPage,
   'assets/registration/complete/finish/{assetId}': async () =>
     (await import('./assets/registration/finish-page.tsx')).RegistrationFinishPage,
-  'assets/registration/{assetId}/{section}': async () => {
-    fetchWizardAhead()
-    return (await import('./assets/registration/step-page.tsx')).RegistrationStepPage
-  },
+  'assets/registration/{assetId}/{section}': async () =>
+    (await import('./assets/registration/step-page.tsx')).RegistrationStepPage,
   'assets/{assetId}': async () => (await import('./assets/asset-page.tsx')).AssetPage,
   'assets/{assetId}/edit/{section}': async () => (await import('./assets/asset-edit-page.tsx')).AssetEditPage,
   'assets/{assetId}/send-auction': async () => (await import('./auctions/send-auction-page.tsx')).SendAuctionPage,

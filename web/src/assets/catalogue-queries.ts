@@ -19,16 +19,8 @@ async function kept(language: string): Promise<RegistrationData | undefined> {
   return storedRegistrationData(language).catch(() => undefined)
 }
 
-const ahead = new Map<string, Promise<RegistrationData | undefined>>()
-
-/** Without a network it is read while the page that needs it is still on its way. */
-export function readCatalogueAhead(language: string): void {
-  if (!navigator.onLine) ahead.set(language, kept(language))
-}
-
 /** A device may be wrong about having no network. */
 async function refresh(language: string): Promise<void> {
-  ahead.delete(language)
   await whenPageStands()
   await (await stored()).keepRegistrationData(language, await call('GET /v1/assets/registration_data'))
 }
@@ -36,7 +28,7 @@ async function refresh(language: string): Promise<void> {
 /** From the server and kept on the device; from the device when the server cannot be reached: OFF-8. */
 async function fetchCatalogue(language: string, signal: AbortSignal): Promise<RegistrationData> {
   // In the yard nobody waits for a call that cannot be made.
-  const here = navigator.onLine ? undefined : await (ahead.get(language) ?? kept(language))
+  const here = navigator.onLine ? undefined : await kept(language)
   if (here) {
     refresh(language).catch(() => undefined)
     return here

@@ -17,18 +17,8 @@ const LOAD = {
 const FIRST_PARTS = ['shell', 'errors'] as const satisfies readonly Part[]
 const isFirst = (part: string): part is (typeof FIRST_PARTS)[number] => FIRST_PARTS.some((first) => first === part)
 
-type LanguageFiles = Awaited<ReturnType<(typeof LOAD)[Language]>>
-const loaded = new Map<Language, LanguageFiles>()
-
-async function filesOf(language: Language): Promise<LanguageFiles> {
-  const files = await LOAD[language]()
-  loaded.set(language, files)
-  return files
-}
-
 async function phrasesOf(language: Language, part: string): Promise<ResourceKey | undefined> {
-  // What is there is not waited for: the files of a page that come meanwhile would be in front.
-  const { first, others } = loaded.get(language) ?? (await filesOf(language))
+  const { first, others } = await LOAD[language]()
   if (isFirst(part)) return first[part]
   return others[`../../../i18n/src/${part}/${language}.json`]?.()
 }

@@ -36,7 +36,6 @@ import { isSaved } from './step-progress.ts'
 import { StepBar, Stepper } from './stepper.tsx'
 import { useDeviceMediaOf } from './use-device-media.ts'
 import { useDraftForm } from './use-draft-form.ts'
-import { WIZARD_PHRASES } from './wizard-ahead.ts'
 import classes from './wizard.module.css'
 
 const NOT_WRITING: Writing = { isWaiting: false, error: undefined }
@@ -215,7 +214,8 @@ function Step({ draft, blueprint, section }: Registration & { section: Section }
 
 /** AST-2: a step of the wizard. */
 export function RegistrationStepPage() {
-  useTranslation(WIZARD_PHRASES)
+  // At once: each part of the page that waits for phrases of its own would be one more wait.
+  useTranslation(['registration', 'shell', 'assets', 'schema_forms', 'common', 'asset_list', 'media'])
   const { assetId = '', section: wanted }: { assetId?: string; section?: string } = useParams({ strict: false })
   const section = ASSET_SECTIONS.find((known) => known === wanted) ?? 'info'
   return (

@@ -24,8 +24,8 @@ export async function keepRegistrationData(language: string, data: RegistrationD
 
 /** Notes whether registering would work without a network. */
 export async function noteStock(): Promise<void> {
-  if ((await read(['registrationDataSyncedAt'], (tx) => tx.objectStore('registrationDataSyncedAt').count())) > 0)
-    setPwa({ stocked: true })
+  const kept = await read(['registrationDataSyncedAt'], (tx) => tx.objectStore('registrationDataSyncedAt').count())
+  if (kept > 0) setPwa({ stocked: true })
 }
 
 /** OFF-8: what lies on the device, in the language that is wanted or else in one that is there. */

@@ -1,20 +1,18 @@
 import type { CommunityMember } from '@klubba/domain/communities/community-api'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPlus, IconSearchOff, IconTrash, IconUsersGroup } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
-import { FailureNotice } from '../forms/failure-notice.tsx'
+import { DeedQuestion } from '../forms/deed-question.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import type { Collection } from '../registry/collection-queries.ts'
 import { OrganizationLink } from '../registry/organization-link.tsx'
 import { Card } from '../ui/card.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { SearchField } from '../ui/search-field.tsx'
-import { toast } from '../ui/toast.ts'
 import { AddMember } from './add-member.tsx'
 import { memberListOptions, useMemberDeeds } from './member-queries.ts'
 import classes from './members.module.css'
@@ -66,23 +64,15 @@ function DeleteMember({ community, member, onClose }: DeleteMemberProps) {
   const { t } = useTranslation('communities')
   const { remove } = useMemberDeeds(community.id)
   const name = nameOf(member)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => remove(member.id),
-    onSuccess: () => {
-      toast.success(t('member.deleted'))
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <DeedQuestion
       title={t('member.delete_title', { name })}
       text={t('member.delete_text', { name, community: community.name })}
       confirm={t('member.delete')}
-      isDestructive
-      isBusy={isPending}
-      error={<FailureNotice what={t('member.delete_failed')} error={error} />}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
+      done={t('member.deleted')}
+      failed={t('member.delete_failed')}
+      deed={async () => remove(member.id)}
+      onClose={onClose}
     />
   )
 }

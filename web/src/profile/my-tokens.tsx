@@ -1,17 +1,15 @@
 import type { PersonalToken } from '@klubba/domain/tokens/personal-token-api'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
-import { FailureNotice } from '../forms/failure-notice.tsx'
+import { DeedQuestion } from '../forms/deed-question.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { Card } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { StatusBadge, type StatusColour, type StatusGlyph } from '../ui/status-badge.tsx'
-import { toast } from '../ui/toast.ts'
 import { useSkeleton } from '../ui/use-skeleton.ts'
 import { myTokensOptions, useMyTokenDeeds } from './my-token-queries.ts'
 import classes from './my-tokens.module.css'
@@ -56,23 +54,15 @@ function TokenItem({ token, onRevoke }: { token: PersonalToken; onRevoke: () => 
 function RevokeQuestion({ token, onClose }: { token: PersonalToken; onClose: () => void }) {
   const { t } = useTranslation('my_tokens')
   const { revoke } = useMyTokenDeeds()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => revoke(token.id),
-    onSuccess: () => {
-      toast.success(t('done.revoke'))
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <DeedQuestion
       title={t('revoke.title', { name: token.name })}
       text={t('revoke.text')}
       confirm={t('revoke.action')}
-      isDestructive
-      isBusy={isPending}
-      error={<FailureNotice what={t('failed.revoke')} error={error} />}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
+      done={t('done.revoke')}
+      failed={t('failed.revoke')}
+      deed={async () => revoke(token.id)}
+      onClose={onClose}
     />
   )
 }

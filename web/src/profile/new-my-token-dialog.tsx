@@ -1,15 +1,13 @@
 import { PERSONAL_SCOPES, type PersonalScope } from '@klubba/domain/tokens/token'
 import type { CreatedPersonalToken } from '@klubba/domain/tokens/personal-token-api'
-import { Button, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { PillChoice } from '../ui/pill-choice.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useMyTokenDeeds } from './my-token-queries.ts'
-import classes from './my-tokens.module.css'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 90
@@ -31,7 +29,6 @@ interface TokenFormProps {
 
 function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const { t } = useTranslation(['my_tokens', 'common'])
-  const formId = useId()
   const { create } = useMyTokenDeeds()
   // Made here, so that the same form sent twice makes one token.
   const [id] = useState(() => crypto.randomUUID())
@@ -47,41 +44,31 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
     onSent: onCreated,
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('create.title')}
       lead={t('create.text')}
+      action={t('create.action')}
+      failed={t('failed.create')}
+      form={form}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={form.isSending}>
-            {t('create.action')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} {...form.formProps} className={classes.form}>
-        <TextInput {...form.field('name')} label={t('field.name')} autoComplete="off" maxLength={100} required />
-        <PillChoice
-          label={t('field.scope')}
-          options={PERSONAL_SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
-          chosen={form.values.scope}
-          onChoose={(scope) => form.fillIn({ scope })}
-        />
-        <TextInput
-          {...form.field('expires_at')}
-          type="date"
-          label={t('field.expires_at')}
-          description={t('create.expires_help')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          required
-        />
-        <FailureNotice what={t('failed.create')} error={form.error} />
-      </form>
-    </Dialog>
+      <TextInput {...form.field('name')} label={t('field.name')} autoComplete="off" maxLength={100} required />
+      <PillChoice
+        label={t('field.scope')}
+        options={PERSONAL_SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
+        chosen={form.values.scope}
+        onChoose={(scope) => form.fillIn({ scope })}
+      />
+      <TextInput
+        {...form.field('expires_at')}
+        type="date"
+        label={t('field.expires_at')}
+        description={t('create.expires_help')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   )
 }
 

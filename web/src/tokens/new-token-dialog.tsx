@@ -1,13 +1,11 @@
 import type { CreatedToken } from '@klubba/domain/tokens/token-api'
-import { Button, TextInput } from '@mantine/core'
-import { useId, useState } from 'react'
+import { TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useTokenDeeds } from './token-queries.ts'
-import classes from './tokens.module.css'
 
 /** The end of a day where the admin is: on that day it still works. */
 const endOf = (day: string) => new Date(`${day}T23:59:59`).toISOString()
@@ -19,7 +17,6 @@ interface TokenFormProps {
 
 function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const { t } = useTranslation(['tokens', 'common'])
-  const formId = useId()
   const { create } = useTokenDeeds()
   // Made here, so that the same form sent twice makes one token.
   const [id] = useState(() => crypto.randomUUID())
@@ -31,34 +28,24 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
     onSent: onCreated,
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('create.title')}
       lead={t('create.text')}
+      action={t('create.action')}
+      failed={t('failed.create')}
+      form={form}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={form.isSending}>
-            {t('create.action')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} {...form.formProps} className={classes.form}>
-        <TextInput {...form.field('name')} label={t('field.name')} autoComplete="off" maxLength={100} required />
-        <TextInput
-          {...form.field('expires_at')}
-          type="date"
-          label={t('field.expires_at')}
-          description={t('create.expires_help')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-        />
-        <FailureNotice what={t('failed.create')} error={form.error} />
-      </form>
-    </Dialog>
+      <TextInput {...form.field('name')} label={t('field.name')} autoComplete="off" maxLength={100} required />
+      <TextInput
+        {...form.field('expires_at')}
+        type="date"
+        label={t('field.expires_at')}
+        description={t('create.expires_help')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+      />
+    </FormDialog>
   )
 }
 

@@ -2,12 +2,11 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@klubba/domain/webhooks/webhook'
 import type { CreatedWebhook } from '@klubba/domain/webhooks/webhook-api'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { SecretDialog } from '../ui/secret-dialog.tsx'
 import { useWebhookDeeds } from './webhook-queries.ts'
 import classes from './webhooks.module.css'
@@ -53,7 +52,6 @@ interface WebhookFormProps {
 
 function WebhookForm({ onCreated, onClose }: WebhookFormProps) {
   const { t } = useTranslation(['webhooks', 'common'])
-  const formId = useId()
   const { create } = useWebhookDeeds()
   // Made here, so that the same form sent twice makes one webhook.
   const [id] = useState(() => crypto.randomUUID())
@@ -68,41 +66,31 @@ function WebhookForm({ onCreated, onClose }: WebhookFormProps) {
     onSent: onCreated,
   })
   return (
-    <Dialog
+    <FormDialog
       title={t('create.title')}
       lead={t('create.text')}
+      action={t('create.action')}
+      failed={t('failed.create')}
+      form={form}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={form.isSending}>
-            {t('create.action')}
-          </Button>
-        </>
-      }
     >
-      <form id={formId} {...form.formProps} className={classes.form}>
-        <TextInput {...form.field('name')} label={t('field.name')} autoComplete="off" maxLength={100} required />
-        <TextInput
-          {...form.field('url')}
-          type="url"
-          label={t('field.url')}
-          description={t('create.url_help')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="off"
-          maxLength={1000}
-          required
-        />
-        <EventFields
-          chosen={eventsOf(form.values.events)}
-          error={form.field('events').error}
-          onChange={(chosen) => form.fillIn({ events: chosen.join(' ') })}
-        />
-        <FailureNotice what={t('failed.create')} error={form.error} />
-      </form>
-    </Dialog>
+      <TextInput {...form.field('name')} label={t('field.name')} autoComplete="off" maxLength={100} required />
+      <TextInput
+        {...form.field('url')}
+        type="url"
+        label={t('field.url')}
+        description={t('create.url_help')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="off"
+        maxLength={1000}
+        required
+      />
+      <EventFields
+        chosen={eventsOf(form.values.events)}
+        error={form.field('events').error}
+        onChange={(chosen) => form.fillIn({ events: chosen.join(' ') })}
+      />
+    </FormDialog>
   )
 }
 

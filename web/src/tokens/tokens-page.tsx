@@ -1,15 +1,13 @@
 import type { ApiToken } from '@klubba/domain/tokens/token-api'
 import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../forms/failure-notice.tsx'
+import { DeedQuestion } from '../forms/deed-question.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { pageOf } from '../lists/list-search.ts'
 import { useListSearch } from '../lists/use-list-search.ts'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { toast } from '../ui/toast.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { tokenListOptions, useTokenDeeds } from './token-queries.ts'
 import { TokenTable } from './token-table.tsx'
@@ -19,23 +17,15 @@ import classes from './webhooks.module.css'
 function RevokeQuestion({ token, onClose }: { token: ApiToken; onClose: () => void }) {
   const { t } = useTranslation('tokens')
   const { revoke } = useTokenDeeds()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => revoke(token.id),
-    onSuccess: () => {
-      toast.success(t('done.revoke'))
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <DeedQuestion
       title={t('revoke.title', { name: token.name })}
       text={t('revoke.text')}
       confirm={t('revoke.action')}
-      isDestructive
-      isBusy={isPending}
-      error={<FailureNotice what={t('failed.revoke')} error={error} />}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
+      done={t('done.revoke')}
+      failed={t('failed.revoke')}
+      deed={async () => revoke(token.id)}
+      onClose={onClose}
     />
   )
 }

@@ -5,13 +5,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
+import { DeedQuestion } from '../forms/deed-question.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { Card } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { StatusBadge, type StatusColour, type StatusGlyph } from '../ui/status-badge.tsx'
-import { toast } from '../ui/toast.ts'
 import { useSkeleton } from '../ui/use-skeleton.ts'
 import { DeliveriesDialog } from './deliveries-dialog.tsx'
 import { NewWebhookDialog } from './new-webhook-dialog.tsx'
@@ -89,23 +88,15 @@ function WebhookItem({ webhook, onDeliveries, onRemove }: WebhookItemProps) {
 function RemoveQuestion({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { t } = useTranslation('webhooks')
   const { remove } = useWebhookDeeds()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => remove(webhook.id),
-    onSuccess: () => {
-      toast.success(t('done.remove'))
-      onClose()
-    },
-  })
   return (
-    <ConfirmDialog
+    <DeedQuestion
       title={t('remove.title', { name: webhook.name })}
       text={t('remove.text')}
       confirm={t('action.remove')}
-      isDestructive
-      isBusy={isPending}
-      error={<FailureNotice what={t('failed.change')} error={error} />}
-      onConfirm={() => mutate()}
-      onCancel={onClose}
+      done={t('done.remove')}
+      failed={t('failed.change')}
+      deed={async () => remove(webhook.id)}
+      onClose={onClose}
     />
   )
 }

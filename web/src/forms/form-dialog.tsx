@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/dialog.tsx'
+import { FailureNotice } from './failure-notice.tsx'
+import classes from './form-dialog.module.css'
+
+interface FormDialogProps {
+  title: string
+  lead: string
+  /** The verb. */
+  action: string
+  /** What could not be done. */
+  failed: string
+  form: { formProps: ComponentProps<'form'>; isSending: boolean; error: unknown }
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A short form that opens over the page. */
+export function FormDialog({ title, lead, action, failed, form, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation('common')
+  const formId = useId()
+  return (
+    <Dialog
+      title={title}
+      lead={lead}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={form.isSending}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.formProps} className={classes.form}>
+        {children}
+        <FailureNotice what={failed} error={form.error} />
+      </form>
+    </Dialog>
+  )
+}

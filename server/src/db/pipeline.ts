@@ -14,7 +14,7 @@ export interface Turns<Turn, Answers extends readonly object[][], Outcome extend
     tx: Db,
     turn: Turn,
     answers: Answers,
-  ) => Promise<{ outcome: Outcome; last: CompiledQuery<unknown> | undefined }>
+  ) => Promise<{ outcome: Outcome; last: CompiledQuery | undefined }>
   /** The transaction that follows, if there is one. */
   next: (turn: Turn, outcome: Outcome) => Turn | undefined
   /** Every transaction ends, with what has come of it or with what it failed for; then nothing of it is written. */
@@ -26,7 +26,7 @@ interface Sent {
 }
 
 /** Sends them all without waiting for the answer to the one before: PostgreSQL answers in turn. */
-async function send(db: Db, groups: readonly (readonly CompiledQuery<unknown>[])[]): Promise<Sent[]> {
+async function send(db: Db, groups: readonly (readonly CompiledQuery[])[]): Promise<Sent[]> {
   return db.getExecutor().provideConnection(async (connection) =>
     groups.map((queries) => {
       const answers = Promise.all(queries.map(async (query) => (await connection.executeQuery(query)).rows))

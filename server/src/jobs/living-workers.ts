@@ -32,12 +32,13 @@ export async function giveBackJobs(pool: Pool): Promise<string[]> {
 async function hold(pool: Pool, worker: string, stopped: AbortSignal): Promise<void> {
   const client = await pool.connect()
   try {
-    const broken = new Promise((resolve) => {
-      client.once('end', resolve)
-      client.once('error', resolve)
+    const over = new Promise<void>((resolve) => {
+      client.once('end', () => resolve())
+      client.once('error', () => resolve())
+      stopped.addEventListener('abort', () => resolve(), { once: true })
     })
     await client.query('SELECT pg_advisory_lock_shared($1, hashtext($2))', [LIVING, worker])
-    await Promise.race([broken, new Promise((resolve) => stopped.addEventListener('abort', resolve, { once: true }))])
+    if (!stopped.aborted) await over
   } finally {
     client.release(true)
   }

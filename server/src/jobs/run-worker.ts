@@ -54,8 +54,8 @@ export async function runWorker(
   return {
     promise: runner.promise,
     stop: async () => {
-      await watching.stop()
       await runner.stop()
+      await watching.stop()
     },
   }
 }

@@ -42,7 +42,7 @@ export async function insertBulk(db: Db, bulk: NewBulk): Promise<boolean> {
 export async function insertItems(db: Db, bulkId: string, items: readonly NewItem[]): Promise<void> {
   await sql`
     INSERT INTO asset_bulk_items (bulk_id, asset_id, place, status, code, version, auction_id, before)
-    SELECT ${bulkId}::uuid, item.asset_id, place, CASE WHEN item.code IS NULL THEN 'ready' ELSE 'refused' END, item.code,
+    SELECT ${bulkId}::uuid, item.asset_id, given.place, CASE WHEN item.code IS NULL THEN 'ready' ELSE 'refused' END, item.code,
       item.version, item.auction_id, item.before
     FROM jsonb_array_elements(${JSON.stringify(items)}::jsonb) WITH ORDINALITY AS given (told, place)
     CROSS JOIN jsonb_to_record(told) AS item (asset_id uuid, code text, version integer, auction_id uuid, before jsonb)

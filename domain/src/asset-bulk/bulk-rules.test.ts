@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { LISTINGS } from '../asset-views/asset-list.ts'
-import { USER_TYPES } from '../users/user.ts'
+import type { UserType } from '../users/user.ts'
 import { BULK_ACTIONS, bulkActionsOn, isUndoable, mayDoInBulk } from './bulk-rules.ts'
 
-const allowedTo = (user_type: (typeof USER_TYPES)[number]) =>
-  BULK_ACTIONS.filter((action) => mayDoInBulk({ user_type }, action))
+const allowedTo = (user_type: UserType) => BULK_ACTIONS.filter((action) => mayDoInBulk({ user_type }, action))
 
 test('AST-14 who only reads or registers does nothing in bulk, and only who runs auctions publishes', () => {
   expect(allowedTo('read')).toEqual([])

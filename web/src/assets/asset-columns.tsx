@@ -22,7 +22,11 @@ export function told(asset: AssetRow, catalogue: Catalogue): { title: string; be
   return { title, below: [asset.asset_number, title === kind ? undefined : kind].filter(Boolean).join(DOT) }
 }
 
-type Looks = Pick<Column<AssetRow, AssetSort>, 'align' | 'bones' | 'sort'> & { width: number }
+type Looks = Pick<Column<AssetRow, AssetSort>, 'align' | 'bones' | 'sort'> & {
+  width: number
+  /** Where there are many: what stands on one line gives up less than what can break. */
+  tight?: number
+}
 
 /** How each column looks; the widths are shares beside each other. */
 const LOOKS: Record<AssetColumn, Looks> = {
@@ -30,7 +34,7 @@ const LOOKS: Record<AssetColumn, Looks> = {
   year: { width: 8, bones: [32], align: 'right', sort: 'year' },
   vin: { width: 20, bones: [110] },
   registration_number: { width: 12, bones: [60] },
-  usage: { width: 12, bones: [60], align: 'right' },
+  usage: { width: 12, tight: 17, bones: [60], align: 'right' },
   owner: { width: 20, bones: [120, 70] },
   country: { width: 12, bones: [60] },
   portfolio: { width: 15, bones: [80] },
@@ -41,9 +45,22 @@ const LOOKS: Record<AssetColumn, Looks> = {
   updated_at: { width: 13, bones: [70], sort: 'updated_at' },
 }
 /** What they take of the table together at most, in per cent: the asset itself has the rest. */
-const MOST_WIDTH = 68
+const MOST_WIDTH = 70
 /** So many have room on a small screen. */
 const ON_SMALL_SCREENS = 4
+
+function widthsOf(columns: readonly AssetColumn[]): number[] {
+  const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
+  const usual = columns.map((column) => LOOKS[column].width)
+  if (sum(usual) <= MOST_WIDTH) return usual
+  const tight = columns.map((column) => LOOKS[column].tight ?? LOOKS[column].width)
+  return tight.map((width) => (width * MOST_WIDTH) / sum(tight))
+}
+
+function looksOf(column: AssetColumn): Omit<Looks, 'tight'> {
+  const { tight: _, ...looks } = LOOKS[column]
+  return looks
+}
 
 /** What a column says of an asset, as text; undefined where it is drawn. */
 export function useCellTexts(catalogue: Catalogue) {
@@ -121,8 +138,7 @@ export function useAssetColumns(
 ): readonly Column<AssetRow, AssetSort>[] {
   const { t } = useTranslation('asset_list')
   const draw = useDrawnCells(catalogue, chosen)
-  const width = chosen.reduce((sum, column) => sum + LOOKS[column].width, 0)
-  const share = Math.min(1, MOST_WIDTH / width)
+  const widths = widthsOf(chosen)
   const hasUsage = chosen.includes('usage')
   return [
     {
@@ -155,8 +171,8 @@ export function useAssetColumns(
     ...chosen.map((column, index): Column<AssetRow, AssetSort> => ({
       key: column,
       label: column === 'owner' && chosen.includes('country') ? t('filter.owner') : t(`column.${column}`),
-      ...LOOKS[column],
-      width: LOOKS[column].width * share,
+      ...looksOf(column),
+      width: widths[index] ?? 0,
       ...((column === 'usage' || index >= ON_SMALL_SCREENS) && { isExtra: true }),
       cell: (asset) => draw(column, asset),
     })),

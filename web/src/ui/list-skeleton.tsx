@@ -51,7 +51,11 @@ export function ListSkeleton({ columns, asCards = false, hasChoice = false }: Li
     <tbody className={classes.bones} style={skeletonStyle} aria-hidden>
       {Array.from({ length: ROWS }, (_, row) => (
         <tr key={row}>
-          {hasChoice && <td className={table.choices} />}
+          {hasChoice && (
+            <td className={table.choices}>
+              <Bone bones={[18]} />
+            </td>
+          )}
           {columns.map(({ key, bones, align, isExtra }) => (
             <td key={key} data-align={align} data-wide={isExtra}>
               <Bone bones={bones} />

@@ -34,12 +34,14 @@ function BulkPreview({ asked, onRun, onClose }: PreviewProps) {
   const { type } = asked.action
   const ready = data?.ready ?? 0
   const what = t('asset_list:count', { count: ready, number: number(ready) })
-  const title = data ? t(`bulk.question.${type}`, { what }) : t(`bulk.action.${type}`)
+  const title = ready > 0 ? t(`bulk.question.${type}`, { what }) : t(`bulk.action.${type}`)
+  const isNothing = data !== undefined && ready === 0
+  const lead = isNothing ? t('bulk.none_text') : t(`bulk.text.${type}`)
   return (
     <Dialog
       size="large"
       title={title}
-      lead={isPending ? t('bulk.looking') : t(`bulk.text.${type}`)}
+      lead={isPending ? t('bulk.looking') : lead}
       onClose={onClose}
       actions={
         <>
@@ -54,7 +56,7 @@ function BulkPreview({ asked, onRun, onClose }: PreviewProps) {
               loading={isPending || running.isPending}
               onClick={() => !running.isPending && running.mutate()}
             >
-              {ready === 0 && data ? t('bulk.nothing') : t(`bulk.action.${type}`)}
+              {isNothing ? t('bulk.nothing') : t(`bulk.action.${type}`)}
             </Button>
           )}
         </>

@@ -63,6 +63,7 @@ export function BulkTarget({ type, count, onChoose, onClose }: BulkTargetProps) 
   const { number } = useFormat()
   const [thing, setThing] = useState<Thing | null>(null)
   const [day, setDay] = useState('')
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const action = actionOf(type, thing, day)
   const what = t('asset_list:count', { count, number: number(count) })
   return (
@@ -97,7 +98,7 @@ export function BulkTarget({ type, count, onChoose, onClose }: BulkTargetProps) 
               type="date"
               label={t('bulk.target.valid_until')}
               value={day}
-              min={new Date().toISOString().slice(0, 10)}
+              min={today}
               onChange={(event) => setDay(event.currentTarget.value)}
               autoComplete="off"
               required

@@ -8,11 +8,11 @@ export function keptFilters(search: AssetSearch): KeptFilters {
   const chosen = FACETS.filter((facet) => search[facet].length > 0).map((facet) => [facet, search[facet]])
   return {
     ...(q !== '' && { q }),
-    ...Object.fromEntries(chosen),
+    ...(Object.fromEntries(chosen) as KeptFilters),
     ...(country.length > 0 && { country: country.map(Number) }),
     ...(year_from !== '' && { year_from: Number(year_from) }),
     ...(year_to !== '' && { year_to: Number(year_to) }),
-    ...Object.fromEntries(media.map((filter) => [filter, 'true'])),
+    ...(Object.fromEntries(media.map((filter) => [filter, 'true'])) as KeptFilters),
     ...(ready && { ready }),
     ...(created_by && { created_by }),
   }

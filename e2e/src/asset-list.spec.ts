@@ -303,9 +303,9 @@ test.describe('tools', () => {
     await expectSound(page, 'preview')
     await asking.getByRole('button', { name: 'Archive', exact: true }).click()
     await expect(page.getByText('Archived: 2 assets')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Taken out of the archive: 2 assets')).toBeVisible()
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(bar).toBeHidden()
     await expect(found(page)).toHaveText('3 assets')
 
@@ -319,7 +319,7 @@ test.describe('tools', () => {
       .trim()
       .split('\r\n')
     expect(lines.slice(1).map((line) => line.includes(vin))).toEqual([true, true, true])
-    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
     await choose(page, /^Views/, 'Remove the view')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the view' }).click()

@@ -190,3 +190,26 @@ test('AST-14 USR-2 it is closed to others, and who lost the right meanwhile does
   expect(rows).toEqual([{ code: 'forbidden' }])
   expect((await assetOf(asset.id)).archived).toBe(false)
 })
+
+test('AST-14 what cannot be noted as done was not done: both are one transaction, and the others go on', async () => {
+  const [good, bad] = [await completeAsset(app, user), await completeAsset(app, user)]
+  const sent = await configuredAuction(app, user)
+  await sql`
+    CREATE FUNCTION refuse_done() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$`.execute(
+    db,
+  )
+  await sql`
+    CREATE TRIGGER refuse_done BEFORE UPDATE ON asset_bulk_items FOR EACH ROW
+    WHEN (NEW.status = 'done' AND NEW.asset_id IN (${sql.lit(bad.id)}, ${sql.lit(sent.asset.id)}))
+    EXECUTE FUNCTION refuse_done()`.execute(db)
+  const archiving = (await preview(support, { type: 'archive' }, [bad.id, good.id])).body.id
+  const sending = (await preview(support, { type: 'send_to_auction' }, [sent.asset.id])).body.id
+  await run(support, archiving)
+  await run(support, sending)
+  await app.runJobs()
+  await sql`DROP TRIGGER refuse_done ON asset_bulk_items`.execute(db)
+  expect(await codesOf(support, archiving)).toEqual({ [bad.id]: 'unknown_error', [good.id]: 'done' })
+  expect(await codesOf(support, sending)).toEqual({ [sent.asset.id]: 'unknown_error' })
+  expect([(await assetOf(bad.id)).archived, (await assetOf(good.id)).archived]).toEqual([false, true])
+  expect(await assetOf(sent.asset.id)).toMatchObject({ status: 'INVENTORY', auction: { status: 'DRAFT' } })
+})

@@ -32,7 +32,7 @@ function ask(agent: Agent, { origin, headers }: Target, { path, body, method }: 
       answer.on('error', reject)
       answer.on('end', () => {
         const text = Buffer.concat(chunks).toString()
-        if (answer.statusCode === 200 || answer.statusCode === 201) resolve(text)
+        if (answer.statusCode && answer.statusCode >= 200 && answer.statusCode < 300) resolve(text)
         else reject(new Error(`${path} was answered with ${answer.statusCode}: ${text}`))
       })
     })

@@ -20,6 +20,7 @@ import { measureReports } from './reports.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { runUploadKills } from './uploads.ts'
 import { measureAll } from './speed-table.ts'
+import { runOnTwoServers } from './two-servers.ts'
 import { measureWatchers } from './watchers.ts'
 
 const RUNS: Record<string, (count?: number) => Promise<object>> = {
@@ -43,6 +44,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
   reports: (count = 100_000) => measureReports(count),
   'sign-in-timing': (count = 100) => measureSignInTiming(count),
+  'two-servers': runOnTwoServers,
   uploads: (count = 10) => runUploadKills(count),
   watchers: (count = 500) => measureWatchers(count),
 }

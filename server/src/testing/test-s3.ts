@@ -1,28 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from '@20minutes/s3rver'
 import { afterAll } from 'vitest'
+import { startS3 } from './s3-server.ts'
 
-/** An S3-protocol server on this machine, for one test file; the settings that lead to it. */
+/** An S3-protocol server for one test file; the settings that lead to it. */
 export async function startTestS3() {
-  const directory = mkdtempSync(join(tmpdir(), 'klubba-s3-'))
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'klubba', configs: [] }],
-  })
-  const { port } = await server.run()
-  afterAll(async () => {
-    await server.close()
-    rmSync(directory, { recursive: true, force: true })
-  })
-  return {
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
-    S3_BUCKET: 'klubba',
-    S3_ACCESS_KEY_ID: 'S3RVER',
-    S3_SECRET_ACCESS_KEY: 'S3RVER',
-  }
+  const { settings, stop } = await startS3()
+  afterAll(stop)
+  return settings
 }

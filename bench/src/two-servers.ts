@@ -1,0 +1,6 @@
+import { runBrowserTest } from './browser-test.ts'
+
+/** All browser tests on two servers and a worker, with one PostgreSQL and one S3 store. */
+export async function runOnTwoServers(): Promise<{ held: boolean }> {
+  return { held: await runBrowserTest('', { TWO_SERVERS: 'true' }) }
+}

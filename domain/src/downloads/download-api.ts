@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { PAPERS } from '../asset-papers/asset-paper.ts'
 import { auditFilters } from '../audit/audit-api.ts'
 import { endpoint } from '../contract.ts'
 import { Id, Instant } from '../fields.ts'
+import { LANGUAGES } from '../languages.ts'
 import { ExportedReport } from '../reports/report-api.ts'
 
 /** What can be taken along as a file. */
@@ -10,6 +12,13 @@ export const Download = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), owner_id: Id }),
   z.strictObject({ kind: z.literal('report'), ...ExportedReport.shape }),
   z.strictObject({ kind: z.literal('report_export'), id: Id }),
+  z.strictObject({
+    kind: z.literal('asset_paper'),
+    asset_id: Id,
+    paper: z.enum(PAPERS),
+    /** Of the paper, whoever prints it. */
+    language: z.enum(LANGUAGES),
+  }),
 ])
 export type Download = z.infer<typeof Download>
 

@@ -4,6 +4,7 @@ import { DOWNLOAD_SECONDS, Download } from '@klubba/domain/downloads/download-ap
 import type { Language } from '@klubba/domain/languages'
 import { mayEver, type Permission } from '@klubba/domain/permissions'
 import { definitionOf } from '@klubba/domain/reports/report'
+import { printAssetPaper } from '../asset-papers/asset-paper-service.ts'
 import { exportAudit } from '../audit/audit-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -41,6 +42,10 @@ const KINDS: { [Name in Download['kind']]: Kind<Extract<Download, { kind: Name }
   report_export: {
     permission: () => 'lists.export',
     write: (deps, caller, { id }) => fetchReportFile(deps, caller, id),
+  },
+  asset_paper: {
+    permission: () => 'lists.export',
+    write: (deps, caller, download) => printAssetPaper(deps, caller, download),
   },
 }
 

@@ -21,6 +21,7 @@ import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
+import type comparison from './comparison/en.json'
 import type device from './device/en.json'
 import type errors from './errors/en.json'
 import type integrations from './integrations/en.json'
@@ -55,6 +56,7 @@ export interface Phrases {
   bidders: typeof bidders
   common: typeof common
   communities: typeof communities
+  comparison: typeof comparison
   device: typeof device
   errors: typeof errors
   integrations: typeof integrations

@@ -59,7 +59,10 @@ export async function printAssetPaper(deps: Deps, caller: Caller, { asset_id, pa
   const { brandName, publicUrl } = deps.settings
   const content = composePaper(paper, asset, media, words, { brandName, publicUrl, now: new Date() })
   const isSheet = paper === 'data_sheet' || paper === 'condition_report'
-  const pictures = isSheet ? await readPictures(deps, caller, picturesToPrint(asset, media), words) : []
-  const pdf = await drawInProcess({ content, pictures })
+  const toPrint = isSheet ? picturesToPrint(asset, media) : []
+  const pdf = await drawInProcess(async () => ({
+    content,
+    pictures: await readPictures(deps, caller, toPrint, words),
+  }))
   return { name: `${content.kind} ${content.number}.pdf`, type: 'application/pdf', content: Readable.from([pdf]) }
 }

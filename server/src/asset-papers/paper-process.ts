@@ -37,10 +37,11 @@ function giveTurn(): void {
 }
 
 /** Draws in a process of its own: whoever bids meanwhile is not held up, and its memory goes with it. */
-export async function drawInProcess(task: PaperTask): Promise<Uint8Array> {
+export async function drawInProcess(prepare: () => Promise<PaperTask>): Promise<Uint8Array> {
   await takeTurn()
   try {
-    return await draw(task)
+    // Not before its turn: whoever waits holds no pictures.
+    return await draw(await prepare())
   } finally {
     giveTurn()
   }

@@ -1,9 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { kept, type View, WHOLE, zoomedAt } from './zoom.ts'
+import { isDoubleTap, kept, type Tap, type View, WHOLE, zoomedAt } from './zoom.ts'
 
 const WHEEL_STEP = 0.0025
 const CLICK_FACTOR = 2.5
 const SWIPE_PX = 60
+const TAP_PX = 10
+/** So long after a double tap the browser may tell of it too. */
+const TOLD_TWICE_MS = 500
 
 interface Point {
   x: number
@@ -13,7 +16,7 @@ interface Point {
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
 /**
- * Looking closer at a picture: by wheel, two fingers or a double click, and moved when it is larger than the screen. A
+ * Looking closer at a picture: by wheel, two fingers, a double click or double tap, and moved when it is larger than the screen. A
  * swipe over the whole picture goes to the next one, which is whole at first.
  */
 export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
@@ -26,6 +29,8 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
   }
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef<Point>(null)
+  const lastTap = useRef<Tap>(null)
+  const doubleTapAt = useRef(-TOLD_TWICE_MS)
 
   const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect()
   const fromMiddle = ({ x, y }: Point): Point => {
@@ -33,6 +38,8 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
     return { x: x - left - width / 2, y: y - top - height / 2 }
   }
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => setView((now) => zoomedAt(now, factor, at, box()))
+
+  const closerOrWhole = (at: Point) => (view.scale > 1 ? setView(WHOLE) : zoom(CLICK_FACTOR, fromMiddle(at)))
 
   useEffect(() => {
     const element = stage.current
@@ -65,12 +72,23 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
     setView(({ scale, x, y }) => kept({ scale, x: x + now.x - before.x, y: y + now.y - before.y }, box()))
   }
 
+  function onTap(tap: Tap): void {
+    const isSecond = isDoubleTap(lastTap.current, tap)
+    lastTap.current = isSecond ? null : tap
+    if (!isSecond) return
+    doubleTapAt.current = tap.at
+    closerOrWhole(tap)
+  }
+
   function onPointerUp(event: PointerEvent): void {
     const from = begun.current
     fingers.current.delete(event.pointerId)
     begun.current = null
-    if (!from || view.scale > 1 || event.pointerType === 'mouse') return
+    if (!from || event.pointerType === 'mouse' || event.type === 'pointercancel') return
     const moved = { x: event.clientX - from.x, y: event.clientY - from.y }
+    if (Math.hypot(moved.x, moved.y) <= TAP_PX)
+      return onTap({ x: event.clientX, y: event.clientY, at: event.timeStamp })
+    if (view.scale > 1) return
     if (Math.abs(moved.x) > SWIPE_PX && Math.abs(moved.x) > 2 * Math.abs(moved.y)) onSwipe(moved.x < 0 ? 1 : -1)
   }
 
@@ -84,8 +102,10 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: onPointerUp,
-      onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        view.scale > 1 ? setView(WHOLE) : zoom(CLICK_FACTOR, fromMiddle({ x: event.clientX, y: event.clientY })),
+      onDoubleClick: (event: { clientX: number; clientY: number; timeStamp: number }) => {
+        if (event.timeStamp - doubleTapAt.current < TOLD_TWICE_MS) return
+        closerOrWhole({ x: event.clientX, y: event.clientY })
+      },
     },
   }
 }

@@ -35,15 +35,32 @@ function drawTitle(flow: Flow, title: string): void {
   flow.y += flow.type.draw(title, PAGE.side, flow.y, CONTENT_WIDTH, TITLE) + 1
 }
 
-/** Prose, line by line, so that it may go on on the next page. */
-export function drawProse(flow: Flow, text: string, style: Style = TEXT): void {
-  flow.y += 4
-  for (const line of flow.type.linesOf(text, CONTENT_WIDTH, style)) {
+/** Line by line, so that it may go on on the next page. */
+function drawOn(flow: Flow, text: string, x: number, width: number, style: Style): void {
+  for (const line of flow.type.linesOf(text, width, style)) {
     needRoom(flow, flow.type.lineHeight(style))
-    flow.type.drawLine(line, PAGE.side, flow.y, style)
+    flow.type.drawLine(line, x, flow.y, style)
     flow.y += flow.type.lineHeight(style)
   }
+}
+
+export function drawProse(flow: Flow, text: string, style: Style = TEXT): void {
   flow.y += 4
+  drawOn(flow, text, PAGE.side, CONTENT_WIDTH, style)
+  flow.y += 4
+}
+
+/** A name, and beside it what may be as long as it likes. */
+function drawBeside(flow: Flow, name: { text: string; width: number; style: Style }, tell: () => void): void {
+  const nameHeight = flow.type.heightOf(name.text, name.width, name.style)
+  needRoom(flow, nameHeight + KEPT / 2)
+  flow.y += ROW_PADDING
+  const foot = flow.y + nameHeight
+  flow.type.draw(name.text, PAGE.side, flow.y, name.width, name.style)
+  const { page } = flow.doc
+  tell()
+  flow.y = (flow.doc.page === page ? Math.max(flow.y, foot) : flow.y) + ROW_PADDING
+  drawRule(flow, PAGE.side, flow.y, CONTENT_WIDTH)
 }
 
 /** One fact a line where it is long, else two beside each other. */
@@ -57,24 +74,34 @@ function linesOfFacts(facts: readonly Fact[]): Fact[][] {
   return lines
 }
 
+function drawShortFacts(flow: Flow, facts: readonly Fact[]): void {
+  const { type } = flow
+  const width = HALF - NAME_WIDTH - 8
+  const heights = facts.flatMap(({ name, value }) => [
+    type.heightOf(name, NAME_WIDTH, NAME),
+    type.heightOf(value, width, VALUE),
+  ])
+  const height = Math.max(...heights) + 2 * ROW_PADDING
+  needRoom(flow, height)
+  for (const [place, { name, value }] of facts.entries()) {
+    const x = PAGE.side + place * (HALF + GAP)
+    type.draw(name, x, flow.y + ROW_PADDING, NAME_WIDTH, NAME)
+    type.draw(value, x + NAME_WIDTH + 8, flow.y + ROW_PADDING, width, VALUE)
+    drawRule(flow, x, flow.y + height, HALF)
+  }
+  flow.y += height
+}
+
 function drawFacts(flow: Flow, title: string, facts: readonly Fact[]): void {
   drawTitle(flow, title)
-  const { type } = flow
   for (const line of linesOfFacts(facts)) {
-    const width = (line[0]?.isLong ? CONTENT_WIDTH : HALF) - NAME_WIDTH - 8
-    const heights = line.flatMap(({ name, value }) => [
-      type.heightOf(name, NAME_WIDTH, NAME),
-      type.heightOf(value, width, VALUE),
-    ])
-    const height = Math.max(...heights) + 2 * ROW_PADDING
-    needRoom(flow, Math.min(height, 300))
-    for (const [place, { name, value }] of line.entries()) {
-      const x = PAGE.side + place * (HALF + GAP)
-      type.draw(name, x, flow.y + ROW_PADDING, NAME_WIDTH, NAME)
-      type.draw(value, x + NAME_WIDTH + 8, flow.y + ROW_PADDING, width, VALUE)
-      drawRule(flow, x, flow.y + height, line[0]?.isLong ? CONTENT_WIDTH : HALF)
-    }
-    flow.y += height
+    const [first] = line
+    if (first?.isLong) {
+      const x = PAGE.side + NAME_WIDTH + 8
+      drawBeside(flow, { text: first.name, width: NAME_WIDTH, style: NAME }, () =>
+        drawOn(flow, first.value, x, CONTENT_WIDTH - NAME_WIDTH - 8, VALUE),
+      )
+    } else drawShortFacts(flow, line)
   }
   flow.y += 4
 }
@@ -105,18 +132,12 @@ type Part = Extract<Block, { type: 'parts' }>['parts'][number]
 
 function drawParts(flow: Flow, title: string, parts: readonly Part[]): void {
   drawTitle(flow, title)
+  const width = CONTENT_WIDTH - 190
   for (const { name, detail, note } of parts) {
     const told = [detail, note].filter(Boolean).join('\n')
-    const width = CONTENT_WIDTH - HALF / 2 - 60
-    const x = PAGE.side + CONTENT_WIDTH - width
-    const left = CONTENT_WIDTH - width - 10
-    const heights = [flow.type.heightOf(name, left, VALUE), told === '' ? 0 : flow.type.heightOf(told, width, SMALL)]
-    const height = Math.max(...heights) + 2 * ROW_PADDING
-    needRoom(flow, Math.min(height, 300))
-    flow.type.draw(name, PAGE.side, flow.y + ROW_PADDING, left, VALUE)
-    if (told !== '') flow.type.draw(told, x, flow.y + ROW_PADDING, width, SMALL)
-    drawRule(flow, PAGE.side, flow.y + height, CONTENT_WIDTH)
-    flow.y += height
+    drawBeside(flow, { text: name, width: 180, style: VALUE }, () => {
+      if (told !== '') drawOn(flow, told, PAGE.side + 190, width, SMALL)
+    })
   }
   flow.y += 4
 }
@@ -157,17 +178,19 @@ function drawCheckpoint(flow: Flow, { grade, name, words, note }: Checkpoint): v
   const [nameWidth, x] = [190, PAGE.side + 22]
   const wordsX = x + nameWidth + 12
   const wordsWidth = PAGE.side + CONTENT_WIDTH - wordsX
-  const wordsHeight = type.heightOf(words, wordsWidth, SMALL)
-  const noteStyle: Style = { size: 8.5 }
-  const noteHeight = note === '' ? 0 : type.heightOf(note, wordsWidth, noteStyle) + 1
-  const height = Math.max(14, type.heightOf(name, nameWidth, VALUE), wordsHeight + noteHeight) + 2 * ROW_PADDING
-  needRoom(flow, Math.min(height, 300))
-  const y = flow.y + ROW_PADDING
-  drawGrade(flow, grade, PAGE.side, y - 1, 14)
-  type.draw(name, x, y, nameWidth, VALUE)
-  type.draw(words, wordsX, y, wordsWidth, { ...SMALL, colour: COLOURS.third })
-  if (note !== '') type.draw(note, wordsX, y + wordsHeight + 1, wordsWidth, noteStyle)
-  flow.y += height
+  const nameHeight = Math.max(14, type.heightOf(name, nameWidth, VALUE))
+  needRoom(
+    flow,
+    Math.max(nameHeight, type.heightOf(words, wordsWidth, SMALL)) + 2 * ROW_PADDING + (note === '' ? 0 : 12),
+  )
+  flow.y += ROW_PADDING
+  const foot = flow.y + nameHeight
+  const { page } = flow.doc
+  drawGrade(flow, grade, PAGE.side, flow.y - 1, 14)
+  type.draw(name, x, flow.y, nameWidth, VALUE)
+  flow.y += type.draw(words, wordsX, flow.y, wordsWidth, { ...SMALL, colour: COLOURS.third })
+  if (note !== '') drawOn(flow, note, wordsX, wordsWidth, { size: 8.5 })
+  flow.y = (flow.doc.page === page ? Math.max(flow.y, foot) : flow.y) + ROW_PADDING
   drawRule(flow, PAGE.side, flow.y, CONTENT_WIDTH)
 }
 

@@ -15,6 +15,22 @@ const CAPTION: Style = { size: 8, colour: COLOURS.second }
 const NAME: Style = { size: 8, colour: COLOURS.third }
 const VALUE: Style = { size: 10, weight: 600 }
 
+const CAPTION_LINES = 3
+
+function captionOf({ type }: Canvas, { caption }: ReadyPicture, width: number): string[] {
+  return caption === '' ? [] : type.linesOf(caption, width, CAPTION).slice(0, CAPTION_LINES)
+}
+
+/** The picture with what it shows below it; answers how high both are together. */
+function drawCaptioned(flow: Flow, picture: ReadyPicture, x: number, y: number, box: Size): number {
+  drawPicture(flow, picture, x, y, box)
+  const lines = captionOf(flow, picture, box.width)
+  for (const [row, line] of lines.entries()) {
+    flow.type.drawLine(line, x, y + box.height + 4 + row * flow.type.lineHeight(CAPTION), CAPTION)
+  }
+  return box.height + (lines.length > 0 ? 4 + lines.length * flow.type.lineHeight(CAPTION) : 0)
+}
+
 /** Whose paper it is and which, with the code on the right. */
 function drawHead(flow: Flow, { brand, kind, title, lead, address, scan }: PaperContent): void {
   const { type } = flow
@@ -60,15 +76,9 @@ function drawFirst(flow: Flow, content: PaperContent, picture: ReadyPicture | un
   drawRule(flow, PAGE.side, flow.y, CONTENT_WIDTH)
   flow.y += 12
   const top = flow.y
-  if (picture) {
-    drawPicture(flow, picture, PAGE.side, top, LARGE)
-    if (picture.caption !== '') {
-      flow.type.draw(picture.caption, PAGE.side, top + LARGE.height + 4, LARGE.width, CAPTION)
-    }
-  }
+  const foot = picture ? top + drawCaptioned(flow, picture, PAGE.side, top, LARGE) : top
   drawKeyFacts(flow, content.keyFacts, picture)
-  const captionHeight = picture?.caption ? flow.type.heightOf(picture.caption, LARGE.width, CAPTION) + 4 : 0
-  flow.y = Math.max(flow.y, picture ? top + LARGE.height + captionHeight : top) + 4
+  flow.y = Math.max(flow.y, foot) + 4
 }
 
 function drawPictures(flow: Flow, pictures: readonly ReadyPicture[], { title, some, total }: PaperContent['pictures']) {
@@ -80,17 +90,12 @@ function drawPictures(flow: Flow, pictures: readonly ReadyPicture[], { title, so
   }
   for (let first = 1; first < pictures.length; first += 2) {
     const row = pictures.slice(first, first + 2)
-    const captions = row.map(({ caption }) =>
-      caption === '' ? 0 : flow.type.heightOf(caption, SMALL.width, CAPTION) + 4,
+    const captions = row.map((picture) => captionOf(flow, picture, SMALL.width).length)
+    needRoom(flow, SMALL.height + 4 + Math.max(...captions) * flow.type.lineHeight(CAPTION))
+    const heights = row.map((picture, place) =>
+      drawCaptioned(flow, picture, PAGE.side + place * (SMALL.width + GAP), flow.y, SMALL),
     )
-    const height = SMALL.height + Math.max(...captions)
-    needRoom(flow, height)
-    for (const [place, picture] of row.entries()) {
-      const x = PAGE.side + place * (SMALL.width + GAP)
-      drawPicture(flow, picture, x, flow.y, SMALL)
-      if (picture.caption !== '') flow.type.draw(picture.caption, x, flow.y + SMALL.height + 4, SMALL.width, CAPTION)
-    }
-    flow.y += height + 12
+    flow.y += Math.max(...heights) + 12
   }
   if (pictures.length > 0 && pictures.length < total) {
     const told = some.replace('{shown}', String(pictures.length)).replace('{total}', String(total))

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { AppError } from '../http/app-error.ts'
@@ -10,6 +10,7 @@ const DRAWER = join(import.meta.dirname, 'drawing', 'paper-drawer.ts')
 const MOST_AT_ONCE = 2
 const MOST_WAITING = 30
 const MOST_MS = 60_000
+const IDLE_MS = 20_000
 
 export interface PaperTask {
   content: PaperContent
@@ -36,7 +37,7 @@ function giveTurn(): void {
   else working--
 }
 
-/** Draws in a process of its own: whoever bids meanwhile is not held up, and its memory goes with it. */
+/** Draws in a process of its own: whoever bids meanwhile is not held up, and its memory is not ours. */
 export async function drawInProcess(prepare: () => Promise<PaperTask>): Promise<Uint8Array> {
   await takeTurn()
   try {
@@ -47,7 +48,9 @@ export async function drawInProcess(prepare: () => Promise<PaperTask>): Promise<
   }
 }
 
-async function draw(task: PaperTask): Promise<Uint8Array> {
+const idle = new Map<ChildProcess, NodeJS.Timeout>()
+
+function start(): ChildProcess {
   const child = fork(DRAWER, {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
@@ -55,19 +58,46 @@ async function draw(task: PaperTask): Promise<Uint8Array> {
     env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'] },
     execArgv: ['--max-old-space-size=256'],
   })
+  child.on('exit', () => idle.delete(child))
+  return child
+}
+
+function take(): ChildProcess {
+  const [free] = idle.keys()
+  if (!free) return start()
+  clearTimeout(idle.get(free))
+  idle.delete(free)
+  free.ref()
+  free.channel?.ref()
+  return free
+}
+
+/** Whoever prints one label often prints the next: the process waits a while, and holds up nobody who wants to end. */
+function giveBack(child: ChildProcess): void {
+  const timer = setTimeout(() => child.kill('SIGKILL'), IDLE_MS)
+  timer.unref()
+  child.unref()
+  child.channel?.unref()
+  idle.set(child, timer)
+}
+
+async function draw(task: PaperTask): Promise<Uint8Array> {
+  const child = take()
   const timer = setTimeout(() => child.kill('SIGKILL'), MOST_MS)
   const ending = new AbortController()
+  let drawn: Drawn = { ok: false, error: 'not begun' }
   try {
     const { signal } = ending
-    const answered = once(child, 'message', { signal }).then(([drawn]) => drawn as Drawn)
+    const answered = once(child, 'message', { signal }).then(([answer]) => answer as Drawn)
     const ended = once(child, 'exit', { signal }).then((): Drawn => ({ ok: false, error: 'the process has ended' }))
     child.send(task)
-    const drawn = await Promise.race([answered, ended])
-    if (!drawn.ok) throw new Error(`no paper was drawn: ${drawn.error}`)
-    return drawn.pdf
+    drawn = await Promise.race([answered, ended])
   } finally {
     ending.abort()
     clearTimeout(timer)
-    child.kill('SIGKILL')
+    if (drawn.ok) giveBack(child)
+    else child.kill('SIGKILL')
   }
+  if (!drawn.ok) throw new Error(`no paper was drawn: ${drawn.error}`)
+  return drawn.pdf
 }

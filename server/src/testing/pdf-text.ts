@@ -24,14 +24,15 @@ function objectsOf(pdf: Buffer): Map<number, PdfObject> {
   return objects
 }
 
+/** Of a ligature they are several, with spaces between them. */
 const signs = (hex: string) =>
-  (hex.match(/.{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
+  (hex.match(/\w{4}/g) ?? []).map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('')
 
 /** What each code of a font stands for, as the PDF tells those who copy text out of it. */
 function codesOf(cmap: string): Map<string, string> {
   const codes = new Map<string, string>()
   for (const [, from = '', list = ''] of cmap.matchAll(/<(\w{4})> <\w{4}> \[([^\]]*)\]/g)) {
-    for (const [place, [, hex = '']] of [...list.matchAll(/<(\w*)>/g)].entries()) {
+    for (const [place, [, hex = '']] of [...list.matchAll(/<([\w ]*)>/g)].entries()) {
       const code = Number.parseInt(from, 16) + place
       codes.set(code.toString(16).padStart(4, '0'), signs(hex))
     }

@@ -13,7 +13,7 @@ import type { StoredPicture } from './paper-content.ts'
 import { drawInProcess } from './paper-process.ts'
 import { paperWords, type PaperWords } from './paper-words.ts'
 
-/** One large and as many below as two pages hold. */
+/** One large, and as many others as two pages hold at most. */
 const MOST_PICTURES = 13
 const MOST_BYTES = 4 * 1024 * 1024
 

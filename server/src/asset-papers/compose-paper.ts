@@ -25,12 +25,16 @@ function location({ place }: Asset, words: PaperWords): string {
   return [place.postal_place ?? place.city, words.countryName(place.country_id)].filter(Boolean).join(', ')
 }
 
+/** As many as stand beside the picture. */
+const MOST_FACTS = 8
+
 /** What a buyer asks first; what is not known is not there. */
 function keyFacts(asset: Asset, words: PaperWords): Fact[] {
   const told = (key: string) => words.told(key, asset.values[key])
   const engine = [`${told('engine_make')} ${told('engine_model')}`.trim(), told('engine_power'), told('fuel')]
   const field = (key: string) => fact(words.labelOf(key), told(key))
-  return [
+  const place = fact(words.papers('sheet.location'), location(asset, words))
+  const others = [
     field('year'),
     fact(words.assets('fact.usage'), assetUsage(titleParts(asset.values))),
     field('weight'),
@@ -38,8 +42,12 @@ function keyFacts(asset: Asset, words: PaperWords): Fact[] {
     field('vin'),
     field('registration_number'),
     field('eu_valid_until'),
-    fact(words.papers('sheet.location'), location(asset, words)),
+    fact(words.assets('condition.overall'), words.gradeName(asset.condition)),
+    field('gross_weight'),
+    field('euro_class'),
+    field('color'),
   ].filter(({ value }) => value !== '')
+  return place.value === '' ? others.slice(0, MOST_FACTS) : [...others.slice(0, MOST_FACTS - 1), place]
 }
 
 function blocksOf(paper: Paper, asset: Asset, media: readonly Medium[], words: PaperWords): Block[] {
@@ -62,7 +70,9 @@ export function composePaper(
 ): PaperContent {
   const parts = titleParts(asset.values)
   const name = assetName(parts, words.subcategoryName)
-  const lead = [name === words.subcategoryName ? '' : words.subcategoryName, asset.asset_number, assetUsage(parts)]
+  // On a label the number stands for itself, as large as it gets.
+  const number = paper === 'label_a4' ? '' : asset.asset_number
+  const lead = [name === words.subcategoryName ? '' : words.subcategoryName, number, assetUsage(parts)]
   const { day } = localTime(now.getTime(), asset.place?.country_id ?? NORWAY)
   return {
     paper,

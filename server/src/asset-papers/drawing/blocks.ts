@@ -8,6 +8,7 @@ const HEADING: Style = { size: 14, weight: 700 }
 const TITLE: Style = { size: 9.5, weight: 600, colour: COLOURS.accent }
 const NAME: Style = { size: 8.5, colour: COLOURS.third }
 const VALUE: Style = { size: 8.5, weight: 600 }
+const LONG: Style = { size: 8.5 }
 const TEXT: Style = { size: 9.5, leading: 1.45 }
 const SMALL: Style = { size: 8.5, colour: COLOURS.second }
 
@@ -19,9 +20,11 @@ const ROW_PADDING = 3.2
 
 /** So much of what follows stays with its title. */
 const KEPT = 44
+/** A card of so little is not torn apart by the end of a page. */
+const SMALL_CARD = 110
 
 function drawHeading(flow: Flow, text: string): void {
-  needRoom(flow, 30 + KEPT + 20)
+  needRoom(flow, 38 + SMALL_CARD)
   flow.y += 14
   flow.y += flow.type.draw(text, PAGE.side, flow.y, CONTENT_WIDTH, HEADING) + 3
   drawRule(flow, PAGE.side, flow.y, CONTENT_WIDTH, COLOURS.text)
@@ -74,32 +77,39 @@ function linesOfFacts(facts: readonly Fact[]): Fact[][] {
   return lines
 }
 
-function drawShortFacts(flow: Flow, facts: readonly Fact[]): void {
-  const { type } = flow
-  const width = HALF - NAME_WIDTH - 8
+const VALUE_WIDTH = HALF - NAME_WIDTH - 8
+
+function shortHeight({ type }: Flow, facts: readonly Fact[]): number {
   const heights = facts.flatMap(({ name, value }) => [
     type.heightOf(name, NAME_WIDTH, NAME),
-    type.heightOf(value, width, VALUE),
+    type.heightOf(value, VALUE_WIDTH, VALUE),
   ])
-  const height = Math.max(...heights) + 2 * ROW_PADDING
+  return Math.max(...heights) + 2 * ROW_PADDING
+}
+
+function drawShortFacts(flow: Flow, facts: readonly Fact[]): void {
+  const height = shortHeight(flow, facts)
   needRoom(flow, height)
   for (const [place, { name, value }] of facts.entries()) {
     const x = PAGE.side + place * (HALF + GAP)
-    type.draw(name, x, flow.y + ROW_PADDING, NAME_WIDTH, NAME)
-    type.draw(value, x + NAME_WIDTH + 8, flow.y + ROW_PADDING, width, VALUE)
+    flow.type.draw(name, x, flow.y + ROW_PADDING, NAME_WIDTH, NAME)
+    flow.type.draw(value, x + NAME_WIDTH + 8, flow.y + ROW_PADDING, VALUE_WIDTH, VALUE)
     drawRule(flow, x, flow.y + height, HALF)
   }
   flow.y += height
 }
 
 function drawFacts(flow: Flow, title: string, facts: readonly Fact[]): void {
+  const lines = linesOfFacts(facts)
+  const height = lines.reduce((sum, line) => sum + shortHeight(flow, line), 30)
+  if (height <= SMALL_CARD) needRoom(flow, height)
   drawTitle(flow, title)
-  for (const line of linesOfFacts(facts)) {
+  for (const line of lines) {
     const [first] = line
     if (first?.isLong) {
       const x = PAGE.side + NAME_WIDTH + 8
       drawBeside(flow, { text: first.name, width: NAME_WIDTH, style: NAME }, () =>
-        drawOn(flow, first.value, x, CONTENT_WIDTH - NAME_WIDTH - 8, VALUE),
+        drawOn(flow, first.value, x, CONTENT_WIDTH - NAME_WIDTH - 8, LONG),
       )
     } else drawShortFacts(flow, line)
   }

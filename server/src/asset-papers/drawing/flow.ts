@@ -13,7 +13,9 @@ export function nextPage(flow: Flow): void {
   flow.y = PAGE.top
 }
 
+export const hasRoom = ({ y }: Flow, height: number) => y + height <= LIMIT || y <= PAGE.top
+
 /** What must stand together begins on the next page when there is not so much room left. */
 export function needRoom(flow: Flow, height: number): void {
-  if (flow.y + height > LIMIT && flow.y > PAGE.top) nextPage(flow)
+  if (!hasRoom(flow, height)) nextPage(flow)
 }

@@ -24,15 +24,18 @@ export interface ReadyPicture extends Size {
   caption: string
 }
 
-/** The picture as large as its place on paper; one that lies fills it, one that stands is shown whole. */
+/** Of what stands, or is much wider than its place, too much would be cut off. */
+const fills = ({ width, height }: Size) => width >= height && width <= 2 * height
+
+/** The picture as large as its place on paper. */
 async function scaled({ bytes, caption }: StoredPicture, box: Size): Promise<ReadyPicture> {
   const image = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
-  const { width, height } = await image.metadata()
+  const size = await image.metadata()
   const { data, info } = await image
     .resize({
       width: Math.round(box.width * DOTS_PER_POINT),
       height: Math.round(box.height * DOTS_PER_POINT),
-      fit: width >= height ? 'cover' : 'inside',
+      fit: fills(size) ? 'cover' : 'inside',
     })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: QUALITY })

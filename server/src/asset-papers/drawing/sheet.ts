@@ -1,7 +1,7 @@
 import type { Fact, PaperContent, StoredPicture } from '../paper-content.ts'
 import { drawBlock, drawProse } from './blocks.ts'
 import { drawLogo, drawRule, type Canvas } from './canvas.ts'
-import { needRoom, nextPage, type Flow } from './flow.ts'
+import { hasRoom, needRoom, nextPage, type Flow } from './flow.ts'
 import { COLOURS, CONTENT_WIDTH, PAGE } from './looks.ts'
 import { drawPicture, readyPictures, type ReadyPicture, type Size } from './pictures.ts'
 import { drawQrCode } from './qr-code.ts'
@@ -16,6 +16,7 @@ const NAME: Style = { size: 8, colour: COLOURS.third }
 const VALUE: Style = { size: 10, weight: 600 }
 
 const CAPTION_LINES = 3
+const MOST_PICTURE_PAGES = 2
 
 function captionOf({ type }: Canvas, { caption }: ReadyPicture, width: number): string[] {
   return caption === '' ? [] : type.linesOf(caption, width, CAPTION).slice(0, CAPTION_LINES)
@@ -81,26 +82,38 @@ function drawFirst(flow: Flow, content: PaperContent, picture: ReadyPicture | un
   flow.y = Math.max(flow.y, foot) + 4
 }
 
-function drawPictures(flow: Flow, pictures: readonly ReadyPicture[], { title, some, total }: PaperContent['pictures']) {
-  if (pictures.length > 1) {
-    // At least a row of pictures stands below the heading.
-    needRoom(flow, SMALL.height + 90)
-    drawBlock(flow, { type: 'heading', text: title })
-    flow.y += 6
-  }
-  for (let first = 1; first < pictures.length; first += 2) {
-    const row = pictures.slice(first, first + 2)
+/** The others, two in a row, on two pages at most; answers how many were shown. */
+function drawOthers(flow: Flow, pictures: readonly ReadyPicture[], title: string): number {
+  const rows = Array.from({ length: Math.ceil(pictures.length / 2) }, (_, row) => pictures.slice(2 * row, 2 * row + 2))
+  needRoom(flow, 60 + Math.min(rows.length, 2) * (SMALL.height + 40))
+  drawBlock(flow, { type: 'heading', text: title })
+  flow.y += 6
+  let pages = 1
+  let shown = 0
+  for (const row of rows) {
     const captions = row.map((picture) => captionOf(flow, picture, SMALL.width).length)
-    needRoom(flow, SMALL.height + 4 + Math.max(...captions) * flow.type.lineHeight(CAPTION))
+    const height = SMALL.height + 4 + Math.max(...captions) * flow.type.lineHeight(CAPTION)
+    if (!hasRoom(flow, height)) {
+      if (pages === MOST_PICTURE_PAGES) break
+      pages++
+      nextPage(flow)
+    }
     const heights = row.map((picture, place) =>
       drawCaptioned(flow, picture, PAGE.side + place * (SMALL.width + GAP), flow.y, SMALL),
     )
     flow.y += Math.max(...heights) + 12
+    shown += row.length
   }
-  if (pictures.length > 0 && pictures.length < total) {
-    const told = some.replace('{shown}', String(pictures.length)).replace('{total}', String(total))
-    drawProse(flow, told, { size: 9, colour: COLOURS.second })
-  }
+  return shown
+}
+
+function drawPictures(flow: Flow, pictures: readonly ReadyPicture[], { title, some, total }: PaperContent['pictures']) {
+  const [first, ...others] = pictures
+  if (!first) return
+  const shown = 1 + (others.length > 0 ? drawOthers(flow, others, title) : 0)
+  if (shown === total) return
+  const told = some.replace('{shown}', String(shown)).replace('{total}', String(total))
+  drawProse(flow, told, { size: 9, colour: COLOURS.second })
 }
 
 /** On every page, once it is known how many there are. */

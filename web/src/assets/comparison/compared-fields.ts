@@ -21,6 +21,8 @@ export interface ComparedGroup {
 /** What machines are compared by; whose they are and what is noted of them inside the house is no such thing. */
 const COMPARED_SECTIONS: readonly Section[] = ['info', 'specs', 'equipment', 'condition']
 const INTERNAL_CARD = 'internal'
+/** Stands above every column. */
+const HEADING_FIELD = 'asset_number'
 
 export function comparedRow(key: string, name: string, values: readonly string[]): ComparedRow {
   return { key, name, values, differs: new Set(values).size > 1 }
@@ -46,7 +48,8 @@ export function comparedGroups(
       id,
       title,
       rows: Object.values(fields)
-        .filter(({ key }) => known.has(key) && assets.some(({ values }) => values[key] !== undefined))
+        .filter(({ key }) => known.has(key) && key !== HEADING_FIELD)
+        .filter(({ key }) => assets.some(({ values }) => values[key] !== undefined))
         .map((field) =>
           comparedRow(
             field.key,

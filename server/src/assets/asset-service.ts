@@ -23,7 +23,8 @@ import { getRegistrationData } from '../registration-data/registration-data-serv
 import { insertDraft } from './asset-draft-sql.ts'
 import { additionTo, requireUnlocked } from './asset-locks.ts'
 import { correctOwnership } from './asset-ownership-sql.ts'
-import { deleteAsset, listSameAssets, updateAssetFrom, type FoundAsset } from './asset-sql.ts'
+import { updateAssetFrom } from './asset-save-sql.ts'
+import { deleteAsset, listSameAssets, type FoundAsset } from './asset-sql.ts'
 import {
   catalogueOf as makeCatalogue,
   findOrFail,
@@ -245,7 +246,7 @@ async function saveFields(
   const fields = changed.map((field) => ({ field, before: before[field], after: after[field], ...added }))
   const history = [...fields, ...reasons]
   const changes = { ...structure, values: newValues, ready_count, version, field_versions }
-  return updateAssetFrom(db, row, caller.user_id, changes, history)
+  return updateAssetFrom(db, { found: row, actorId: caller.user_id, changes, history })
 }
 
 type FindSame = Api['GET /v1/assets/{id}/same']

@@ -1,8 +1,10 @@
 import { isPublished } from '@klubba/domain/auctions/auction-status'
 import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
+import type { CompiledQuery } from 'kysely'
 import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { againAfterKeyRace } from '../db/key-race.ts'
+import { inTurns, type Turns } from '../db/pipeline.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine } from '../http/route.ts'
@@ -10,11 +12,11 @@ import { entryOf } from './auction-log.ts'
 import { bidDatabase } from './bid-database.ts'
 import type { Lot, Settlement } from './bid-queue.ts'
 import type { LockedAuction } from './bidding-row.ts'
-import { listLog, writeBidding } from './bidding-sql.ts'
+import { biddingWrite, listLog, type BiddingChange } from './bidding-sql.ts'
 import { biddingData } from './event-data.ts'
 import { judge, type BidRequest, type BidResult, type Round } from './judge-bids.ts'
 import { keptStandings, replayed, type Kept } from './standing.ts'
-import { lockForBids, lockFreeForBids, readBidFacts, type BidFacts, type UsedKey } from './take-bids-sql.ts'
+import { bidFacts, lockForBids, lockFreeForBids, type BidFacts, type UsedKey } from './take-bids-sql.ts'
 import { watchOf } from './watch-service.ts'
 import { prepare, rowAfter } from './write-log.ts'
 
@@ -31,7 +33,7 @@ const nameOf = ({ caller, idempotency_key }: Pick<UsedKey, 'caller' | 'idempoten
   `${caller} ${idempotency_key}`
 
 /** The answer that was given when the key was used first: the log says where it stood then. */
-async function answerAgain(tx: Tx, auction: LockedAuction, number: number): Promise<BidResult> {
+async function answerAgain(tx: Db, auction: LockedAuction, number: number): Promise<BidResult> {
   const rows = (await listLog(tx, auction.id)).slice(0, number)
   const row = rows.at(-1)
   const entry = row && entryOf(row)
@@ -48,7 +50,7 @@ interface Keys {
 }
 
 async function settleOne(
-  tx: Tx,
+  tx: Db,
   auction: LockedAuction,
   round: Round | undefined,
   request: BidRequest,
@@ -71,7 +73,7 @@ async function settleOne(
 }
 
 async function settleLot(
-  tx: Tx,
+  tx: Db,
   auction: LockedAuction,
   round: Round | undefined,
   requests: readonly BidRequest[],
@@ -92,7 +94,7 @@ async function settleLot(
 
 /** Nothing when the bidding was not opened. */
 async function beginRound(
-  tx: Tx,
+  tx: Db,
   deps: Deps,
   auction: LockedAuction,
   facts: BidFacts & { known: Round['bidders'] },
@@ -110,29 +112,20 @@ interface Settled {
   kept: ReadonlyMap<string, Kept>
 }
 
-/** Settles the bids on auctions that the transaction has locked. */
+/** Settles the bids on auctions that the transaction has locked, and says what is to be written. */
 async function settleIn(
-  tx: Tx,
+  tx: Db,
   deps: Deps,
   auctions: readonly LockedAuction[],
+  facts: BidFacts,
   lots: readonly BidLot[],
-): Promise<Settled> {
+): Promise<Settled & { changes: BiddingChange[] }> {
   const lotOf = new Map(lots.map(({ auctionId, items }) => [auctionId, items]))
-  const pairings = auctions.flatMap(({ id, leader_id }) => [
-    ...(lotOf.get(id)?.map(({ bidderId }) => ({ auctionId: id, bidderId })) ?? []),
-    ...(leader_id === null ? [] : [{ auctionId: id, bidderId: leader_id }]),
-  ])
-  const requests = auctions.flatMap(({ id }) => lotOf.get(id) ?? [])
-  const facts = await readBidFacts(
-    tx,
-    pairings,
-    requests.map(({ key }) => key),
-  )
   const known = new Map(facts.bidders?.map((bidder) => [bidder.id, bidder]))
   const keys: Keys = { used: new Map(facts.used?.map((key) => [nameOf(key), key])), now: new Map() }
   const results = new Map<string, Verdicts>()
   const kept = new Map<string, Kept>()
-  const changes = []
+  const changes: BiddingChange[] = []
   for (const auction of auctions) {
     const round = await beginRound(tx, deps, auction, { ...facts, known })
     results.set(auction.id, await settleLot(tx, auction, round, lotOf.get(auction.id) ?? [], keys))
@@ -141,8 +134,7 @@ async function settleIn(
     kept.set(auction.id, change?.kept ?? round.kept)
     if (change) changes.push(change)
   }
-  if (changes.length > 0) await writeBidding(tx, changes)
-  return { verdicts: await withLeaders(tx, known, results), kept }
+  return { verdicts: await withLeaders(tx, known, results), kept, changes }
 }
 
 function additionOf({ at, kept, news, shown, outbid }: Round) {
@@ -151,7 +143,7 @@ function additionOf({ at, kept, news, shown, outbid }: Round) {
 
 /** Leaders of the past are not among those who bid now. */
 async function withLeaders(
-  tx: Tx,
+  tx: Db,
   bidders: ReadonlyMap<string, BidderFacts>,
   results: ReadonlyMap<string, Verdicts>,
 ): Promise<Settled['verdicts']> {
@@ -167,35 +159,63 @@ async function withLeaders(
   return new Map([...results].map(([auctionId, verdicts]) => [auctionId, verdicts.map(taken)]))
 }
 
-/** If it fails, all of the bids have failed and can be sent again. */
-async function settle(
+type LockedWithFacts = [LockedAuction[], BidFacts[]]
+
+/** How the bids of several lots are settled in one transaction. */
+function settling(
   deps: Deps,
-  lots: readonly BidLot[],
-  lock: (tx: Tx) => Promise<LockedAuction[]>,
-): Promise<Settled['verdicts']> {
-  const { verdicts, kept } = await bidDatabase(deps)
-    .transaction()
-    .execute(async (tx) => {
-      const auctions = await lock(tx)
-      return auctions.length === 0 ? NOTHING : settleIn(tx, deps, auctions, lots)
-    })
-  for (const [auctionId, each] of kept) keptStandings(deps).keep(auctionId, each)
-  watchOf(deps).wake()
-  return verdicts
+  lock: (db: Db, lots: readonly BidLot[]) => CompiledQuery<LockedAuction>,
+): Pick<Turns<readonly BidLot[], LockedWithFacts, Settled>, 'questions' | 'work'> {
+  const db = bidDatabase(deps)
+  return {
+    questions: (lots) => {
+      const requests = lots.flatMap(({ auctionId, items }) => items.map((item) => ({ auctionId, ...item })))
+      const keys = requests.map(({ key }) => key)
+      return [lock(db, lots), bidFacts(db, requests, keys)]
+    },
+    work: async (tx, lots, [auctions, [facts]]) => {
+      if (!facts) throw new Error('the database did not tell the time')
+      const { changes, ...outcome } = await settleIn(tx, deps, auctions, facts, lots)
+      return { outcome, last: changes.length > 0 ? biddingWrite(tx, changes) : undefined }
+    },
+  }
 }
 
-const NOTHING: Settled = { verdicts: new Map(), kept: new Map() }
+/** What is committed is what the next bids are judged by, and what watchers are told. */
+function keepStandings(deps: Deps, { kept }: Settled): void {
+  for (const [auctionId, each] of kept) keptStandings(deps).keep(auctionId, each)
+  watchOf(deps).wake()
+}
 
-async function settleAlone(deps: Deps, lot: BidLot): Promise<readonly (Taken | Error)[]> {
-  const verdicts = await againAfterKeyRace(() => settle(deps, [lot], (tx) => lockForBids(tx, lot.auctionId)))
-  return verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
+function settleAlone(deps: Deps, lot: BidLot): Promise<Settled> {
+  const { promise, resolve, reject } = Promise.withResolvers<Settled>()
+  void inTurns(bidDatabase(deps), [lot], {
+    ...settling(deps, (db) => lockForBids(db, lot.auctionId)),
+    next: () => undefined,
+    end: (_, result) => (result instanceof Error ? reject(result) : resolve(result)),
+  })
+  return promise
 }
 
 /** How this server settles bids: each lot's own verdicts, in one transaction for as many auctions as have waited. */
 export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
-  together: (lots) => {
-    const ids = lots.map(({ auctionId }) => auctionId)
-    return settle(deps, lots, (tx) => lockFreeForBids(tx, ids))
+  together: (first, { next, end }) =>
+    inTurns(bidDatabase(deps), first, {
+      ...settling(deps, (db, lots) =>
+        lockFreeForBids(
+          db,
+          lots.map(({ auctionId }) => auctionId),
+        ),
+      ),
+      next: (lots, { verdicts }) => next(lots, verdicts),
+      end: (lots, result) => {
+        if (!(result instanceof Error)) keepStandings(deps, result)
+        end(lots, result instanceof Error ? undefined : result.verdicts)
+      },
+    }),
+  alone: async (lot) => {
+    const settled = await againAfterKeyRace(() => settleAlone(deps, lot))
+    keepStandings(deps, settled)
+    return settled.verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
   },
-  alone: (lot) => settleAlone(deps, lot),
 })

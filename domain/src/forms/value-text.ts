@@ -1,3 +1,4 @@
+import { hours, momentOf, zoneOf } from '../auctions/local-time.ts'
 import { type Language, localeOf } from '../languages.ts'
 import { formatNumber } from '../number-text.ts'
 import type { Field } from './form-schema.ts'
@@ -19,16 +20,16 @@ export function unitSign(unit: string): string {
   return SIGNS[unit] ?? unit
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/
+const NORWAY = 578
+
 /** `17 Nov 2025`. Of a date the year is always told: an inspection of last year is another matter. */
 export function dateText(language: Language, date: string): string {
-  const noon = new Date(`${date}T12:00:00Z`)
-  if (Number.isNaN(noon.getTime())) return date
-  return noon.toLocaleDateString(localeOf(language), {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-  })
+  if (!DAY.test(date)) return date
+  // A day is the same day everywhere: any country's noon will do.
+  const noon = momentOf({ day: date, clock: hours(12) }, NORWAY)
+  const options = { timeZone: zoneOf(NORWAY), day: 'numeric', month: 'short', year: 'numeric' } as const
+  return new Intl.DateTimeFormat(localeOf(language), options).format(noon)
 }
 
 /** The words that the values of fields need beside what the reference data says. */

@@ -46,6 +46,12 @@ const SECRET = {
 const HIDDEN =
   /Leaksoil|Kundeforhold77|Zebulon|99 88 77|zq@yard|Ringpå|Kvernberg|Skjulveien|7010|654 ?321|654321|Vognkort|Håndbok/
 
+/** What the tests begin with must be there: otherwise they would find nothing hidden that is not hidden at all. */
+async function done(call: Promise<{ status: number; body: unknown }>): Promise<void> {
+  const { status, body } = await call
+  if (status >= 300) throw new Error(JSON.stringify(body))
+}
+
 let id = ''
 
 /** A machine with everything that a paper tells, and everything that it keeps to itself. */
@@ -54,12 +60,11 @@ beforeAll(async () => {
   const asset = await completeAsset(app, who, { internal_note, internal_reference, year: 2018 })
   id = asset.id
   const owner = newPerson({ name: 'Sigurd Kvernberg' })
-  expect((await app.call('POST /v1/owners', { body: owner }, who)).status).toBe(201)
+  await done(app.call('POST /v1/owners', { body: owner }, who))
   const place = { street: 'Skjulveien 9', postal_code: '7010', postal_place: 'Kárášjohka', city: null, country_id: 578 }
   const save = async (section: Parameters<typeof saveSection>[3], body: object) => {
     const { version } = (await app.call('GET /v1/assets/{id}', { params: { id } }, who)).body
-    const answer = await saveSection(app, who, id, section, { version, ...body })
-    expect(answer.status).toBe(200)
+    await done(saveSection(app, who, id, section, { version, ...body }))
   }
   await save('specs', { values: { engine_power: 129.5, ce_labelled: true, digging_depth: 6730 } })
   await save('equipment', { values: { air_conditioning: true, tiltrotator: false } })
@@ -76,7 +81,7 @@ beforeAll(async () => {
   const notes = { en: null, no: 'Blåbærsyltetøy, ÆØÅ æøå ÄÖ äö, čđŋšŧž', sv: null, da: null, fi: 'Hyvä kone' }
   await save('info', { notes })
   const body = newAuction({ reserve: kroner(654_321) })
-  expect((await app.call('POST /v1/assets/{id}/auctions', { params: { id }, body }, who)).status).toBe(201)
+  await done(app.call('POST /v1/assets/{id}/auctions', { params: { id }, body }, who))
   await addMedium(app, who, {
     asset_id: id,
     bytes: pdf('a'),
@@ -204,24 +209,20 @@ test('AST-16 the label fits a label printer and its code leads to the asset on t
 describe('pictures', () => {
   test('AST-16 a picture that is gone or cannot be read is left out, and the paper is there', async () => {
     const { id: asset_id } = await completeAsset(app, who)
-    const shots = ['front_left', undefined, undefined, undefined]
-    const media = []
-    for (const shot of shots)
-      media.push(await addMedium(app, who, { asset_id, bytes: await photo(), ...(shot && { shot }) }))
-    expect((await print(asset_id, 'data_sheet')).pictures).toBe(4)
-    const objects = await sql<{ object: string }>`
-      SELECT jsonb_path_query(variants, '$.*.object') #>> '{}' AS object FROM media WHERE id = ANY(${media.slice(0, 2).map((each) => each.id)})`.execute(
-      app.deps.db,
-    )
-    expect(objects.rows.length).toBeGreaterThan(4)
-    for (const [place, { object }] of objects.rows.entries()) {
-      if (place % 2) await app.deps.storage.delete([object])
-      else await app.deps.storage.put(object, Buffer.from('RIFF of nothing'))
+    const add = async () => (await addMedium(app, who, { asset_id, bytes: await photo() })).id
+    const [gone, broken] = [await add(), await add(), await add()]
+    expect((await print(asset_id, 'data_sheet')).pictures).toBe(3)
+    const objectsOf = async (medium: string) => {
+      const found = sql<{ object: string }>`
+        SELECT jsonb_path_query(variants, '$.*.object') #>> '{}' AS object FROM media WHERE id = ${medium}`
+      return (await found.execute(app.deps.db)).rows.map(({ object }) => object)
     }
+    await app.deps.storage.delete(await objectsOf(gone))
+    for (const object of await objectsOf(broken)) await app.deps.storage.put(object, Buffer.from('RIFF of nothing'))
     for (const paper of ['data_sheet', 'condition_report'] as const) {
       const { pictures, lines } = await print(asset_id, paper)
-      expect(pictures).toBe(2)
-      expect(lines.join(' ')).toContain('2 of 4 pictures')
+      expect(pictures).toBe(1)
+      expect(lines.join(' ')).toContain('1 of 3 pictures')
     }
   })
 

@@ -15,9 +15,34 @@ interface Point {
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
+interface Touch {
+  clientX: number
+  clientY: number
+  timeStamp: number
+}
+
+/** A double click, or a double tap, which some browsers tell of as a double click and some do not. */
+function useTwice(act: (at: Point) => void) {
+  const last = useRef<Tap>(null)
+  const tappedAt = useRef(-TOLD_TWICE_MS)
+  return {
+    onTap({ clientX: x, clientY: y, timeStamp: at }: Touch): void {
+      const tap = { x, y, at }
+      const isSecond = isDoubleTap(last.current, tap)
+      last.current = isSecond ? null : tap
+      if (!isSecond) return
+      tappedAt.current = at
+      act(tap)
+    },
+    onDoubleClick({ clientX: x, clientY: y, timeStamp: at }: Touch): void {
+      if (at - tappedAt.current >= TOLD_TWICE_MS) act({ x, y })
+    },
+  }
+}
+
 /**
- * Looking closer at a picture: by wheel, two fingers, a double click or double tap, and moved when it is larger than the screen. A
- * swipe over the whole picture goes to the next one, which is whole at first.
+ * Looking closer at a picture: by wheel, two fingers, a double click or double tap, and moved when it is larger than the
+ * screen. A swipe over the whole picture goes to the next one, which is whole at first.
  */
 export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
   const stage = useRef<HTMLDivElement>(null)
@@ -29,8 +54,6 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
   }
   const fingers = useRef(new Map<number, Point>())
   const begun = useRef<Point>(null)
-  const lastTap = useRef<Tap>(null)
-  const doubleTapAt = useRef(-TOLD_TWICE_MS)
 
   const box = () => stage.current?.getBoundingClientRect() ?? new DOMRect()
   const fromMiddle = ({ x, y }: Point): Point => {
@@ -39,7 +62,7 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
   }
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => setView((now) => zoomedAt(now, factor, at, box()))
 
-  const closerOrWhole = (at: Point) => (view.scale > 1 ? setView(WHOLE) : zoom(CLICK_FACTOR, fromMiddle(at)))
+  const twice = useTwice((at) => (view.scale > 1 ? setView(WHOLE) : zoom(CLICK_FACTOR, fromMiddle(at))))
 
   useEffect(() => {
     const element = stage.current
@@ -72,22 +95,13 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
     setView(({ scale, x, y }) => kept({ scale, x: x + now.x - before.x, y: y + now.y - before.y }, box()))
   }
 
-  function onTap(tap: Tap): void {
-    const isSecond = isDoubleTap(lastTap.current, tap)
-    lastTap.current = isSecond ? null : tap
-    if (!isSecond) return
-    doubleTapAt.current = tap.at
-    closerOrWhole(tap)
-  }
-
   function onPointerUp(event: PointerEvent): void {
     const from = begun.current
     fingers.current.delete(event.pointerId)
     begun.current = null
     if (!from || event.pointerType === 'mouse' || event.type === 'pointercancel') return
     const moved = { x: event.clientX - from.x, y: event.clientY - from.y }
-    if (Math.hypot(moved.x, moved.y) <= TAP_PX)
-      return onTap({ x: event.clientX, y: event.clientY, at: event.timeStamp })
+    if (Math.hypot(moved.x, moved.y) <= TAP_PX) return twice.onTap(event)
     if (view.scale > 1) return
     if (Math.abs(moved.x) > SWIPE_PX && Math.abs(moved.x) > 2 * Math.abs(moved.y)) onSwipe(moved.x < 0 ? 1 : -1)
   }
@@ -102,10 +116,7 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: onPointerUp,
-      onDoubleClick: (event: { clientX: number; clientY: number; timeStamp: number }) => {
-        if (event.timeStamp - doubleTapAt.current < TOLD_TWICE_MS) return
-        closerOrWhole({ x: event.clientX, y: event.clientY })
-      },
+      onDoubleClick: twice.onDoubleClick,
     },
   }
 }

@@ -1,10 +1,10 @@
-import type PDFDocument from 'pdfkit'
+import type Pdf from 'pdfkit'
 import { COLOURS, gradeLook } from './looks.ts'
 import type { TypeSetter } from './type-setter.ts'
 
 /** Where a paper is drawn. */
 export interface Canvas {
-  doc: InstanceType<typeof PDFDocument>
+  doc: InstanceType<typeof Pdf>
   type: TypeSetter
 }
 

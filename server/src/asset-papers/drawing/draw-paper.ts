@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { localeOf } from '@klubba/domain/languages'
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import type { PaperTask } from '../paper-process.ts'
 import { drawA4Label, drawSmallLabel } from './label.ts'
 import { drawSheet } from './sheet.ts'
@@ -8,7 +8,7 @@ import { typeSetter } from './type-setter.ts'
 
 export async function drawPaper({ content, pictures }: PaperTask): Promise<Uint8Array> {
   const { paper, title, kind, number, brand, language } = content
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     autoFirstPage: false,
     bufferPages: true,
     margin: 0,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type PDFDocument from 'pdfkit'
+import type Pdf from 'pdfkit'
 import { COLOURS } from './looks.ts'
 
 const require = createRequire(import.meta.url)
@@ -43,17 +43,18 @@ function scriptOf(sign: string): Script | undefined {
   return SCRIPTS.find((script) => RANGES[script].some(([from, to]) => code >= from && code <= to))
 }
 
-const PICTOGRAMS = /\p{Extended_Pictographic}|[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff\u00ad]/gu
+/** Small coloured pictures, and what is not seen anyway. */
+const UNPRINTABLE = /\p{Emoji_Presentation}|\p{Default_Ignorable_Code_Point}/gu
 const ODD_SPACES = /[\t\u2000-\u200a\u202f\u205f\u3000]/g
 
 /** What the font can show: a sign that it lacks loses its accents, or is shown to be missing. */
 export function printable(text: string): string {
-  const tidy = text.normalize('NFC').replaceAll('\r', '').replaceAll(PICTOGRAMS, '').replaceAll(ODD_SPACES, ' ')
-  return [...tidy]
+  const tidy = text.normalize('NFC').replaceAll('\r', '').replaceAll(UNPRINTABLE, '').replaceAll(ODD_SPACES, ' ')
+  return Array.from(tidy)
     .map((sign) => {
       if (sign === '\n' || scriptOf(sign)) return sign
       const bare = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '')
-      return [...bare].every((each) => scriptOf(each)) ? bare : '?'
+      return Array.from(bare).every((each) => scriptOf(each)) ? bare : '?'
     })
     .join('')
 }
@@ -77,7 +78,7 @@ function runsOf(line: string): Run[] {
 const LEADING = 1.36
 
 /** Sets text in the product's own font: measures it, breaks it into lines, and draws it. */
-export function typeSetter(doc: InstanceType<typeof PDFDocument>) {
+export function typeSetter(doc: InstanceType<typeof Pdf>) {
   for (const script of SCRIPTS) {
     for (const weight of WEIGHTS) doc.registerFont(`${script}-${weight}`, fontFile(script, weight))
   }

@@ -111,15 +111,16 @@ export function ComparisonTable({ data, assets, onlyDifferences, onRemove }: Com
     .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs || !onlyDifferences) }))
     .filter(({ rows }) => rows.length > 0)
   return (
-    // Who has no pointer moves it by the arrow keys.
-    <section className={classes.frame} aria-labelledby={label} tabIndex={0}>
+    <section className={classes.frame} aria-labelledby={label}>
       <table className={classes.table}>
         <caption id={label} className={classes.caption}>
           {t('table')}
         </caption>
         <thead>
           <tr>
-            <td className={classes.corner} />
+            <th scope="col" className={classes.corner}>
+              <VisuallyHidden>{t('field')}</VisuallyHidden>
+            </th>
             {assets.map((asset) => (
               <AssetHeading key={asset.id} asset={asset} onRemove={() => onRemove(asset.id)} />
             ))}

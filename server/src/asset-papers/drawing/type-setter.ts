@@ -5,7 +5,7 @@ import { COLOURS } from './looks.ts'
 
 const require = createRequire(import.meta.url)
 
-export const WEIGHTS = [400, 600, 700] as const
+const WEIGHTS = [400, 600, 700] as const
 type Weight = (typeof WEIGHTS)[number]
 
 /** The font comes in two files: the letters of most of Europe's west, and those of the Sámi languages and the east. */
@@ -48,7 +48,7 @@ const UNPRINTABLE = /\p{Emoji_Presentation}|\p{Default_Ignorable_Code_Point}/gu
 const ODD_SPACES = /[\t\u2000-\u200a\u202f\u205f\u3000]/g
 
 /** What the font can show: a sign that it lacks loses its accents, or is shown to be missing. */
-export function printable(text: string): string {
+function printable(text: string): string {
   const tidy = text.normalize('NFC').replaceAll('\r', '').replaceAll(UNPRINTABLE, '').replaceAll(ODD_SPACES, ' ')
   return Array.from(tidy)
     .map((sign) => {

@@ -148,10 +148,10 @@ describe.for(LANGUAGES)('in %s', (language) => {
   })
 })
 
-test('AST-16 an asset of which nothing is known yet has its papers too', async () => {
+test('AST-16 an asset of which nothing is known yet has its papers too, also when all are asked for at once', async () => {
   const empty = await newAsset(app, who)
-  for (const paper of PAPERS) {
-    const { pages, lines } = await print(empty.id, paper, 'fi')
+  const printed = await Promise.all(PAPERS.map(async (paper) => print(empty.id, paper, 'fi')))
+  for (const { pages, lines } of printed) {
     expect(pages).toHaveLength(1)
     expect(lines.join(' ')).toContain(empty.asset_number)
   }

@@ -12,14 +12,15 @@ export function readCompared(text: unknown): string[] {
   return [...new Set(ids)].slice(0, MOST_COMPARED)
 }
 
-const searchOf = (ids: readonly string[]) => ({ assets: ids.length > 0 ? ids.join(',') : undefined })
+/** The address's words for a comparison of these. */
+export const comparisonOf = (ids: readonly string[]) => ({ assets: ids.length > 0 ? ids.join(',') : undefined })
 
 /** What was compared last in this tab: whoever goes on to the next asset adds it to those. */
 let last: readonly string[] = []
 
 /** The comparison with one more asset; of too many the oldest goes. */
 export function comparisonWith(id: string) {
-  return searchOf([...last.filter((other) => other !== id), id].slice(-MOST_COMPARED))
+  return comparisonOf([...last.filter((other) => other !== id), id].slice(-MOST_COMPARED))
 }
 
 /** The assets side by side, kept in the address. */
@@ -30,7 +31,7 @@ export function useCompared() {
   useEffect(() => {
     last = readCompared(assets)
   }, [assets])
-  const go = (next: readonly string[]) => void navigate({ to: '.', search: searchOf(next), replace: true })
+  const go = (next: readonly string[]) => void navigate({ to: '.', search: comparisonOf(next), replace: true })
   return {
     ids,
     add: (id: string) => go([...ids, id]),

@@ -4,6 +4,12 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'en'
 
+/** As browsers and Node call it. English dates are written the European way; Norwegian bokmål is called nb. */
+export function localeOf(language: Language): string {
+  if (language === 'en') return 'en-GB'
+  return language === 'no' ? 'nb' : language
+}
+
 export function isLanguage(value: string | undefined): value is Language {
   return LANGUAGES.some((language) => language === value)
 }

@@ -38,6 +38,7 @@ export const PAGES = {
   assets: { access: everyone, pageType: 'assets' },
   'assets/archive': { access: everyone, pageType: 'assets' },
   'assets/communityListing': { access: everyone, pageType: 'assets' },
+  'assets/compare': { access: everyone, pageType: 'assetDetails' },
   'assets/drafts': { access: writers },
   'assets/registration': { access: writers, pageType: 'assetRegistration' },
   'assets/registration/new': { access: writers, pageType: 'assetRegistration' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { assetMakerAs, choose, find, someVin } from './asset-data.ts'
 import { axeFindings, byTurns } from './looks.ts'
@@ -189,9 +190,12 @@ test('AST-3 AST-7 a reader sees everything but can change nothing; barred action
   const asset = await maker.inventory()
   await openAs(page, demoUser('read'), `/en/assets/${asset.id}`)
   await expect(card(page, 'Key facts')).toContainText('22\u00a0600\u00a0kg')
-  for (const name of ['Edit', 'More actions', 'Save as asset', /Restore/]) {
+  for (const name of ['Edit', 'Save as asset', /Restore/]) {
     await expect(page.getByRole('main').getByRole('button', { name })).toHaveCount(0)
   }
+  await page.getByRole('button', { name: 'More actions' }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Print…', 'Compare'])
+  await page.keyboard.press('Escape')
   await expect(page.getByRole('main').getByRole('link', { name: 'Edit', exact: true })).toHaveCount(0)
   await expect(card(page, 'Ready for auction').getByRole('link')).toHaveCount(0)
   await context.clearCookies()
@@ -234,6 +238,50 @@ test('AST-7 by keyboard: the menu opens, is walked, and gives the focus back', a
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+test('AST-16 AST-17 a paper in another language, assets side by side, and the code leads there after signing in', async ({
+  page,
+  context,
+}) => {
+  const maker = await assetMakerAs(context, 'admin')
+  const one = await maker.inventory()
+  const other = await maker.save(await maker.inventory(), 'specs', { values: { weight: 19_000 } })
+  const { email, password } = demoUser('user')
+  await openAs(page, { email, password }, `/en/assets/${one.id}`)
+  await choose(page, 'Print…')
+  await page.getByRole('radio', { name: 'Condition report' }).check()
+  await page.getByRole('radio', { name: 'Suomi' }).check()
+  const printed = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download PDF' }).click()
+  const file = await printed
+  expect(file.suggestedFilename()).toBe(`Kuntoraportti ${one.asset_number}.pdf`)
+  expect(readFileSync(await file.path(), 'latin1')).toMatch(/^%PDF-/)
+
+  await choose(page, 'Compare')
+  await page.getByRole('button', { name: 'Add asset' }).click()
+  await page.getByRole('searchbox', { name: 'Search for an asset' }).fill(other.asset_number)
+  await page.getByRole('dialog').getByRole('button', { name: other.asset_number }).click()
+  await expect(page).toHaveURL(new RegExp(`/en/assets/compare\\?assets=${one.id}.+${other.id}$`))
+  await expect(page.getByRole('row', { name: /^Weight.*Differs.*22.600.kg.*19.000.kg/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Brand Volvo Volvo' })).toBeVisible()
+  await page.getByRole('button', { name: 'Only differences' }).click()
+  await expect(page.getByRole('row', { name: 'Brand Volvo Volvo' })).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const table = page.getByRole('region', { name: 'Comparison' })
+  await table.evaluate((element) => element.scrollBy(200, 0))
+  expect(await table.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  await expect(page.getByRole('rowheader', { name: 'Weight' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await axeFindings(page)).toEqual([])
+
+  // As somebody scans the code whose phone is not signed in.
+  await context.clearCookies()
+  await page.goto(`/assets/${one.id}`)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('2018 Volvo EC220E, 4\u00a0218\u00a0h')
 })
 
 const english = onlyEnglish()

@@ -7,6 +7,7 @@ import type { OwnerKind, OwnerType, PersonNeed } from '@klubba/domain/owners/own
 import type { ContentType, DocumentType, MediaStatus, ProcessingReason } from '@klubba/domain/media/media'
 import type { PersonalScope, TokenScope } from '@klubba/domain/tokens/token'
 import type { UserAction, UserState, UserType } from '@klubba/domain/users/user'
+import type { Paper } from '@klubba/domain/asset-papers/asset-paper'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { ChartKey, ColumnKey, Outcome } from '@klubba/domain/reports/report'
 import type { AuditAction } from '@klubba/domain/audit/audit'
@@ -21,6 +22,7 @@ import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
+import type comparison from './comparison/en.json'
 import type device from './device/en.json'
 import type errors from './errors/en.json'
 import type exports_ from './exports/en.json'
@@ -30,6 +32,7 @@ import type media from './media/en.json'
 import type myTokens from './my_tokens/en.json'
 import type organizationCards from './organization_cards/en.json'
 import type owners from './owners/en.json'
+import type papers from './papers/en.json'
 import type portfolios from './portfolios/en.json'
 import type organizations from './organizations/en.json'
 import type profile from './profile/en.json'
@@ -56,6 +59,7 @@ export interface Phrases {
   bidders: typeof bidders
   common: typeof common
   communities: typeof communities
+  comparison: typeof comparison
   device: typeof device
   errors: typeof errors
   exports: typeof exports_
@@ -65,6 +69,7 @@ export interface Phrases {
   my_tokens: typeof myTokens
   organization_cards: typeof organizationCards
   owners: typeof owners
+  papers: typeof papers
   portfolios: typeof portfolios
   organizations: typeof organizations
   profile: typeof profile
@@ -117,6 +122,7 @@ export type DocumentTypePhrases = Has<DocumentType, typeof media.document_type>
 export type ReportColumnPhrases = Has<Exclude<ColumnKey, 'group'>, typeof reports.column>
 export type ReportChartPhrases = Has<ChartKey, typeof reports.chart>
 export type OutcomePhrases = Has<Outcome, typeof reports.outcome>
+export type PaperPhrases = Has<Paper, typeof papers.paper> & Has<Paper, typeof papers.means>
 export type PersonNeedPhrases = Has<PersonNeed, typeof owners.need>
 
 declare module 'i18next' {

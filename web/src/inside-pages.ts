@@ -24,6 +24,7 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
   assets: async () => (await import('./assets/asset-list-page.tsx')).AssetsPage,
   'assets/archive': async () => (await import('./assets/asset-list-page.tsx')).ArchivePage,
   'assets/communityListing': async () => (await import('./assets/asset-list-page.tsx')).CommunityListingPage,
+  'assets/compare': async () => (await import('./assets/comparison/comparison-page.tsx')).ComparisonPage,
   'assets/drafts': async () => (await import('./assets/registration/drafts-page.tsx')).DraftsPage,
   'assets/registration': async () => (await import('./assets/registration/drafts-page.tsx')).RegistrationsPage,
   'assets/registration/new': async () => (await import('./assets/registration/new-page.tsx')).NewRegistrationPage,

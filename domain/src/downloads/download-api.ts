@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { PAPERS } from '../asset-papers/asset-paper.ts'
 import { auditFilters } from '../audit/audit-api.ts'
 import { endpoint } from '../contract.ts'
 import { Id, Instant } from '../fields.ts'
 import { EXPORTED } from '../exports/export-api.ts'
+import { LANGUAGES } from '../languages.ts'
 
 /** What can be taken along as a file. */
 export const Download = z.discriminatedUnion('kind', [
@@ -10,6 +12,13 @@ export const Download = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('person'), owner_id: Id }),
   ...EXPORTED,
   z.strictObject({ kind: z.literal('export'), id: Id }),
+  z.strictObject({
+    kind: z.literal('asset_paper'),
+    asset_id: Id,
+    paper: z.enum(PAPERS),
+    /** Of the paper, whoever prints it. */
+    language: z.enum(LANGUAGES),
+  }),
 ])
 export type Download = z.infer<typeof Download>
 

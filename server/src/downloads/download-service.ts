@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { DOWNLOAD_SECONDS, Download } from '@klubba/domain/downloads/download-api'
 import type { Language } from '@klubba/domain/languages'
 import { mayEver, type Permission } from '@klubba/domain/permissions'
+import { printAssetPaper } from '../asset-papers/asset-paper-service.ts'
 import { exportAudit } from '../audit/audit-service.ts'
 import type { Deps } from '../deps.ts'
 import { exportNow, fetchExportFile, rightFor } from '../exports/export-service.ts'
@@ -31,6 +32,10 @@ const KINDS: { [Name in Download['kind']]: Kind<Extract<Download, { kind: Name }
   export: {
     permission: () => 'lists.export',
     write: (deps, caller, { id }) => fetchExportFile(deps, caller, id),
+  },
+  asset_paper: {
+    permission: () => 'lists.export',
+    write: (deps, caller, download) => printAssetPaper(deps, caller, download),
   },
 }
 

@@ -6,24 +6,31 @@ import {
   IconArchive,
   IconArchiveOff,
   IconArrowBackUp,
+  IconArrowsDiff,
   IconArrowsExchange,
   IconBriefcase,
   IconCategory,
   IconCircleCheck,
   IconCopy,
   IconDots,
+  IconPrinter,
   type Icon,
   IconRefresh,
   IconTrash,
   IconUserCheck,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../paths.ts'
 import menu from '../ui/menu.module.css'
 import { AssetDialog } from './asset-dialog.tsx'
 import classes from './asset-menu.module.css'
 import type { Blueprint } from './blueprint.ts'
+import { comparisonWith } from './comparison/compared-assets.ts'
 import { type MenuAction, menuActions } from './menu-actions.ts'
+
+const PrintDialog = lazy(async () => ({ default: (await import('./papers/print-dialog.tsx')).PrintDialog }))
 
 const SIGNS: Record<MenuAction, Icon> = {
   save_as_asset: IconCircleCheck,
@@ -48,9 +55,9 @@ interface AssetMenuProps {
 export function AssetMenu({ asset, blueprint }: AssetMenuProps) {
   const { t } = useTranslation(['assets', 'errors'])
   const [asked, setAsked] = useState<MenuAction>()
+  const [isPrinting, setPrinting] = useState(false)
   const { actions, missing } = asset
   const offered = menuActions(actions)
-  if (offered.length === 0) return null
 
   function barredBecause(action: MenuAction): string | undefined {
     const verdict = actions[action]
@@ -69,6 +76,20 @@ export function AssetMenu({ asset, blueprint }: AssetMenuProps) {
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown className={menu.dropdown}>
+          <Menu.Item
+            className={classes.item}
+            leftSection={<IconPrinter size={18} aria-hidden />}
+            onClick={() => setPrinting(true)}
+          >
+            {t('action.print')}
+          </Menu.Item>
+          <Menu.Item
+            className={classes.item}
+            leftSection={<IconArrowsDiff size={18} aria-hidden />}
+            renderRoot={(props) => <Link to={pathTo('assets/compare')} search={comparisonWith(asset.id)} {...props} />}
+          >
+            {t('action.compare')}
+          </Menu.Item>
           {offered.map((action) => {
             const Sign = SIGNS[action]
             const barred = barredBecause(action)
@@ -91,6 +112,11 @@ export function AssetMenu({ asset, blueprint }: AssetMenuProps) {
           })}
         </Menu.Dropdown>
       </Menu>
+      {isPrinting && (
+        <Suspense>
+          <PrintDialog asset={asset} onClose={() => setPrinting(false)} />
+        </Suspense>
+      )}
       {asked && (
         <AssetDialog
           key={asked}

@@ -1,6 +1,6 @@
 import type { Language } from '@klubba/domain/languages'
 import type { Money } from '@klubba/domain/money'
-import { formatNumber } from './format.ts'
+import { formatNumber } from '@klubba/domain/number-text'
 
 /** All our currencies have a hundred minor units, and a rate counts hundredths of a percent. */
 const HUNDREDTHS = 100

@@ -1,8 +1,9 @@
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
+import { formatNumber } from '@klubba/domain/number-text'
 import { INTERPOLATION } from '@klubba/i18n/phrases'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
-import { formatAgo, formatDay, formatMoment, formatNumber, formatTime } from './format.ts'
+import { formatAgo, formatDay, formatMoment, formatTime } from './format.ts'
 
 const now = new Date(2026, 10, 17, 14, 30)
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute)

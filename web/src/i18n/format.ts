@@ -1,5 +1,4 @@
-import type { Language } from '@klubba/domain/languages'
-import { dateLocale } from './language.ts'
+import { type Language, localeOf } from '@klubba/domain/languages'
 
 const NO_BREAK_SPACE = '\u00a0'
 const MINUTE = 60_000
@@ -11,23 +10,15 @@ function daysBetween(from: Date, to: Date): number {
   return Math.round((noon(to) - noon(from)) / (24 * HOUR))
 }
 
-/** Thousands are set apart by a no-break space in every language, decimals as the language has them. */
-export function formatNumber(language: Language, value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(dateLocale(language), { useGrouping: 'always', ...options })
-    .formatToParts(value)
-    .map((part) => (part.type === 'group' ? NO_BREAK_SPACE : part.value))
-    .join('')
-}
-
 /** `11:00`, or `11.00` where that is the custom. */
 export function formatTime(language: Language, moment: Date): string {
-  return moment.toLocaleTimeString(dateLocale(language), { hour: '2-digit', minute: '2-digit' })
+  return moment.toLocaleTimeString(localeOf(language), { hour: '2-digit', minute: '2-digit' })
 }
 
 /** `Tue 17 Nov`, and in another year `17 Nov 2025`. */
 export function formatDay(language: Language, moment: Date, now: Date): string {
   const sameYear = moment.getFullYear() === now.getFullYear()
-  return moment.toLocaleDateString(dateLocale(language), {
+  return moment.toLocaleDateString(localeOf(language), {
     day: 'numeric',
     month: 'short',
     ...(sameYear ? { weekday: 'short' } : { year: 'numeric' }),
@@ -39,7 +30,7 @@ export function formatMoment(language: Language, moment: Date, now: Date): strin
   const days = daysBetween(now, moment)
   const near = Math.abs(days) <= 1
   const day = near
-    ? new Intl.RelativeTimeFormat(dateLocale(language), { numeric: 'auto' }).format(days, 'day')
+    ? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day')
     : formatDay(language, moment, now)
   // One line, whatever the width: a time alone on the next line belongs to nothing.
   return `${day} ${formatTime(language, moment)}`.replaceAll(' ', NO_BREAK_SPACE)
@@ -49,7 +40,7 @@ export function formatMoment(language: Language, moment: Date, now: Date): strin
 export function formatAgo(language: Language, moment: Date, now: Date): string {
   const past = now.getTime() - moment.getTime()
   if (past < 0 || past >= HOUR) return formatMoment(language, moment, now)
-  const relative = new Intl.RelativeTimeFormat(dateLocale(language), { numeric: 'auto', style: 'short' })
+  const relative = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' })
   if (past < MINUTE) return relative.format(0, 'second')
   return relative.format(-Math.floor(past / MINUTE), 'minute').replaceAll(' ', NO_BREAK_SPACE)
 }

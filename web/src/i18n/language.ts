@@ -29,12 +29,6 @@ export function inLanguage(address: string, language: Language): string {
   return rest === '/' ? `/${language}` : `/${language}${rest}`
 }
 
-/** English dates are written the European way; the browsers call Norwegian bokmål nb. */
-export function dateLocale(language: Language): string {
-  if (language === 'en') return 'en-GB'
-  return language === 'no' ? 'nb' : language
-}
-
 export function languageCookie(language: Language): string {
   return `locale=${language}; path=/; max-age=${COOKIE_SECONDS}; SameSite=Lax`
 }

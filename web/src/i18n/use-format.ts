@@ -1,5 +1,6 @@
+import { formatNumber } from '@klubba/domain/number-text'
 import { serverNow } from '../api/server-clock.ts'
-import { formatAgo, formatDay, formatMoment, formatNumber } from './format.ts'
+import { formatAgo, formatDay, formatMoment } from './format.ts'
 import { useLanguage } from './use-language.ts'
 
 /** Numbers and moments as the page's language writes them, moments by the server's clock and in the user's time zone. */

@@ -1,4 +1,4 @@
-import { formatNumber } from '../i18n/format.ts'
+import { formatNumber } from '@klubba/domain/number-text'
 import { useLanguage } from '../i18n/use-language.ts'
 
 const MEGABYTE = 1024 * 1024

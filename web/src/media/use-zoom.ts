@@ -1,9 +1,12 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { kept, type View, WHOLE, zoomedAt } from './zoom.ts'
+import { isDoubleTap, kept, type Tap, type View, WHOLE, zoomedAt } from './zoom.ts'
 
 const WHEEL_STEP = 0.0025
 const CLICK_FACTOR = 2.5
 const SWIPE_PX = 60
+const TAP_PX = 10
+/** So long after a double tap the browser may tell of it too. */
+const TOLD_TWICE_MS = 500
 
 interface Point {
   x: number
@@ -12,9 +15,34 @@ interface Point {
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y)
 
+interface Touch {
+  clientX: number
+  clientY: number
+  timeStamp: number
+}
+
+/** A double click, or a double tap, which some browsers tell of as a double click and some do not. */
+function useTwice(act: (at: Point) => void) {
+  const last = useRef<Tap>(null)
+  const tappedAt = useRef(-TOLD_TWICE_MS)
+  return {
+    onTap({ clientX: x, clientY: y, timeStamp: at }: Touch): void {
+      const tap = { x, y, at }
+      const isSecond = isDoubleTap(last.current, tap)
+      last.current = isSecond ? null : tap
+      if (!isSecond) return
+      tappedAt.current = at
+      act(tap)
+    },
+    onDoubleClick({ clientX: x, clientY: y, timeStamp: at }: Touch): void {
+      if (at - tappedAt.current >= TOLD_TWICE_MS) act({ x, y })
+    },
+  }
+}
+
 /**
- * Looking closer at a picture: by wheel, two fingers or a double click, and moved when it is larger than the screen. A
- * swipe over the whole picture goes to the next one, which is whole at first.
+ * Looking closer at a picture: by wheel, two fingers, a double click or double tap, and moved when it is larger than the
+ * screen. A swipe over the whole picture goes to the next one, which is whole at first.
  */
 export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
   const stage = useRef<HTMLDivElement>(null)
@@ -33,6 +61,8 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
     return { x: x - left - width / 2, y: y - top - height / 2 }
   }
   const zoom = (factor: number, at: Point = { x: 0, y: 0 }) => setView((now) => zoomedAt(now, factor, at, box()))
+
+  const twice = useTwice((at) => (view.scale > 1 ? setView(WHOLE) : zoom(CLICK_FACTOR, fromMiddle(at))))
 
   useEffect(() => {
     const element = stage.current
@@ -69,8 +99,10 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
     const from = begun.current
     fingers.current.delete(event.pointerId)
     begun.current = null
-    if (!from || view.scale > 1 || event.pointerType === 'mouse') return
+    if (!from || event.pointerType === 'mouse' || event.type === 'pointercancel') return
     const moved = { x: event.clientX - from.x, y: event.clientY - from.y }
+    if (Math.hypot(moved.x, moved.y) <= TAP_PX) return twice.onTap(event)
+    if (view.scale > 1) return
     if (Math.abs(moved.x) > SWIPE_PX && Math.abs(moved.x) > 2 * Math.abs(moved.y)) onSwipe(moved.x < 0 ? 1 : -1)
   }
 
@@ -84,8 +116,7 @@ export function useZoom(shown: string, onSwipe: (step: 1 | -1) => void) {
       onPointerMove,
       onPointerUp,
       onPointerCancel: onPointerUp,
-      onDoubleClick: (event: { clientX: number; clientY: number }) =>
-        view.scale > 1 ? setView(WHOLE) : zoom(CLICK_FACTOR, fromMiddle({ x: event.clientX, y: event.clientY })),
+      onDoubleClick: twice.onDoubleClick,
     },
   }
 }

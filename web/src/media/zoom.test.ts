@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { kept, WHOLE, zoomedAt } from './zoom.ts'
+import { isDoubleTap, kept, WHOLE, zoomedAt } from './zoom.ts'
 
 const screen = { width: 1000, height: 600 }
 
@@ -20,4 +20,12 @@ test('AST-17 it grows to eight times, and shrinks to the whole picture in the mi
 test('AST-17 it cannot be moved off the screen', () => {
   expect(kept({ scale: 2, x: 9000, y: -9000 }, screen)).toEqual({ scale: 2, x: 500, y: -300 })
   expect(kept({ scale: 1, x: 40, y: 40 }, screen)).toEqual(WHOLE)
+})
+
+test('AST-17 two quick taps on one place are a double tap; a later one or one elsewhere is not', () => {
+  const first = { x: 100, y: 100, at: 1000 }
+  expect(isDoubleTap(first, { x: 110, y: 95, at: 1250 })).toBe(true)
+  expect(isDoubleTap(first, { x: 110, y: 95, at: 1400 })).toBe(false)
+  expect(isDoubleTap(first, { x: 190, y: 95, at: 1250 })).toBe(false)
+  expect(isDoubleTap(null, first)).toBe(false)
 })

@@ -31,3 +31,19 @@ export function zoomedAt(view: View, factor: number, point: { x: number; y: numb
   const next = { scale, x: point.x - (point.x - view.x) * real, y: point.y - (point.y - view.y) * real }
   return kept(next, size)
 }
+
+/** Where and when a finger touched the picture, in milliseconds. */
+export interface Tap {
+  x: number
+  y: number
+  at: number
+}
+
+const DOUBLE_TAP_MS = 300
+const DOUBLE_TAP_PX = 40
+
+/** Whether a finger has tapped twice on about the same place. Not every phone tells that by itself. */
+export function isDoubleTap(first: Tap | null, second: Tap): boolean {
+  if (!first || second.at - first.at > DOUBLE_TAP_MS) return false
+  return Math.hypot(second.x - first.x, second.y - first.y) <= DOUBLE_TAP_PX
+}

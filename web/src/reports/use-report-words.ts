@@ -1,10 +1,10 @@
 import type { Currency } from '@klubba/domain/countries/currencies'
+import { localeOf } from '@klubba/domain/languages'
+import { formatNumber } from '@klubba/domain/number-text'
 import type { CellType, ColumnKey, Grouping, PointKind, ReportColumn } from '@klubba/domain/reports/report'
 import type { Cell, Chart } from '@klubba/domain/reports/report-api'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../i18n/amounts.ts'
-import { formatNumber } from '../i18n/format.ts'
-import { dateLocale } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
 const NOTHING = '–'
@@ -15,7 +15,7 @@ export function useReportWords() {
   const [language] = useLanguage()
   const decimal = (value: number) => formatNumber(language, value, { maximumFractionDigits: 1 })
   const day = (value: string, month: 'short' | 'long' = 'short') =>
-    new Date(`${value}T12:00`).toLocaleDateString(dateLocale(language), { day: 'numeric', month, year: 'numeric' })
+    new Date(`${value}T12:00`).toLocaleDateString(localeOf(language), { day: 'numeric', month, year: 'numeric' })
 
   function cell(type: CellType, value: Cell | undefined): string {
     if (value === null || value === undefined || value === '') return NOTHING
@@ -28,7 +28,7 @@ export function useReportWords() {
   function monthName(name: string): string {
     const [year, month] = name.split('-').map(Number)
     const moment = new Date(year ?? 0, (month ?? 1) - 1, 15)
-    return moment.toLocaleDateString(dateLocale(language), { month: 'short', year: '2-digit' })
+    return moment.toLocaleDateString(localeOf(language), { month: 'short', year: '2-digit' })
   }
 
   return {

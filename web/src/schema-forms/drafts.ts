@@ -1,8 +1,9 @@
 import type { Issue } from '@klubba/domain/errors'
 import type { Field, Value } from '@klubba/domain/forms/form-schema'
 import { valueIssue } from '@klubba/domain/forms/validate-values'
+import { numberText } from '@klubba/domain/forms/value-text'
 import type { Language } from '@klubba/domain/languages'
-import { numberText, parseNumber } from './numbers.ts'
+import { parseNumber } from './numbers.ts'
 import { fromStored, toStored, unitsOf } from './units.ts'
 
 /** A number as it is typed: the text only while somebody types, so that a value that was read never changes by itself. */

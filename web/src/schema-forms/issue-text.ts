@@ -1,9 +1,8 @@
 import type { Field } from '@klubba/domain/forms/form-schema'
+import { numberText, unitSign } from '@klubba/domain/forms/value-text'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { ShownIssue } from './form-store.ts'
-import { numberText } from './numbers.ts'
-import { unitSign } from './units.ts'
 
 /** What is wrong with a field, in the user's language, with its bounds as the field writes them. */
 export function useIssueText(): (issue: ShownIssue | undefined, field?: Field) => string | undefined {

@@ -1,16 +1,5 @@
-import type { Field } from '@klubba/domain/forms/form-schema'
 import type { Language } from '@klubba/domain/languages'
-import { formatNumber } from '../i18n/format.ts'
-
-/** A count of at most four digits that is measured in nothing may be a year: its digits stay together. */
-function isGrouped({ unit, max }: Field): boolean {
-  return unit !== undefined || max === undefined || max > 9999
-}
-
-/** As the language writes it. */
-export function numberText(language: Language, field: Field, value: number): string {
-  return formatNumber(language, value, isGrouped(field) ? {} : { useGrouping: false })
-}
+import { formatNumber } from '@klubba/domain/number-text'
 
 /**
  * What somebody typed as a number; undefined when it is none. The language's own decimal sign always is one. The other

@@ -1,10 +1,11 @@
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
 import type { Field } from '@klubba/domain/forms/form-schema'
+import { numberText } from '@klubba/domain/forms/value-text'
 import { describe, expect, test } from 'vitest'
 import { draftText, type NumberDraft, typedNumber } from './drafts.ts'
 import { fieldRules, wholeRule } from './field-rules.ts'
 import { createFormStore } from './form-store.ts'
-import { numberText, parseNumber } from './numbers.ts'
+import { parseNumber } from './numbers.ts'
 import { fromStored, toStored, unitsOf } from './units.ts'
 
 const field = (key: string, rest: Partial<Field> = {}): Field => ({

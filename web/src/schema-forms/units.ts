@@ -6,8 +6,6 @@ const FACTORS: Partial<Record<string, { of: string; factor: number }>> = {
   hp: { of: 'kW', factor: 0.73549875 },
 }
 
-const SIGNS: Partial<Record<string, string>> = { m2: 'm²', m3: 'm³', 'm3/h': 'm³/h', 'm3/min': 'm³/min' }
-
 /** No finer than what may be stored. */
 function rounded(value: number, decimals: number): number {
   // Beyond these a number is written with a power of ten of its own.
@@ -36,9 +34,4 @@ export function toStored(field: Field, unit: string, typed: number): number {
 export function fromStored(field: Field, unit: string, stored: number): number {
   const factor = factorOf(field, unit)
   return factor === 1 ? stored : rounded(stored / factor, 3)
-}
-
-/** As the unit is written where that differs from its name in the data. */
-export function unitSign(unit: string): string {
-  return SIGNS[unit] ?? unit
 }

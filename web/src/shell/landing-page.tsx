@@ -1,6 +1,6 @@
+import { localeOf } from '@klubba/domain/languages'
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dateLocale } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSession } from '../session/session-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -16,7 +16,7 @@ export function LandingPage() {
   const [language] = useLanguage()
   const [now] = useState(() => new Date())
   usePageTitle(t('home'))
-  const today = now.toLocaleDateString(dateLocale(language), { weekday: 'long', day: 'numeric', month: 'long' })
+  const today = now.toLocaleDateString(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long' })
   const greeting = t(`greeting.${partOfDay(now.getHours())}`, { name: user?.first_name ?? '' })
   return (
     <>

@@ -3,6 +3,7 @@ import type { Phrases } from '@klubba/i18n/phrases'
 import {
   IconApi,
   IconArchive,
+  IconArrowsDiff,
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
@@ -57,6 +58,7 @@ const OWN_PAGES = {
   assets: { key: 'assets', icon: IconBulldozer },
   'assets/archive': { key: 'archive', icon: IconArchive },
   'assets/communityListing': { key: 'community_listing', icon: IconBuildingStore },
+  'assets/compare': { key: 'compare', icon: IconArrowsDiff },
   'assets/drafts': { key: 'drafts', icon: IconDeviceMobile },
   'assets/registration': { key: 'registration', icon: IconClipboardList },
   'assets/registration/new': { key: 'registration_new', icon: IconPlus },

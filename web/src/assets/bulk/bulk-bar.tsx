@@ -3,10 +3,13 @@ import '@mantine/core/styles/Menu.layer.css'
 import { type BulkActionType, MOST_IN_BULK } from '@klubba/domain/asset-bulk/bulk-rules'
 import { Button, Menu, UnstyledButton } from '@mantine/core'
 import { IconDots, IconX } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
+import { pathTo } from '../../paths.ts'
 import menu from '../../ui/menu.module.css'
+import { comparisonOf, MOST_COMPARED } from '../comparison/compared-assets.ts'
 import tools from '../list-tools.module.css'
 import classes from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
@@ -32,7 +35,14 @@ function useEscape(onEscape: () => void): void {
   })
 }
 
-function MoreActions({ actions, onAsk }: { actions: readonly BulkActionType[]; onAsk: (a: BulkActionType) => void }) {
+interface MoreActionsProps {
+  actions: readonly BulkActionType[]
+  /** AST-17: as many as fit beside each other, or none. */
+  compared: readonly string[]
+  onAsk: (action: BulkActionType) => void
+}
+
+function MoreActions({ actions, compared, onAsk }: MoreActionsProps) {
   const { t } = useTranslation('asset_tools')
   if (actions.length === 0) return null
   return (
@@ -48,6 +58,14 @@ function MoreActions({ actions, onAsk }: { actions: readonly BulkActionType[]; o
             {t(`bulk.action.${action}`)}
           </Menu.Item>
         ))}
+        {compared.length > 1 && (
+          <Menu.Item
+            className={classes.compare}
+            renderRoot={(props) => <Link to={pathTo('assets/compare')} search={comparisonOf(compared)} {...props} />}
+          >
+            {t('bulk.compare')}
+          </Menu.Item>
+        )}
       </Menu.Dropdown>
     </Menu>
   )
@@ -57,9 +75,10 @@ function MoreActions({ actions, onAsk }: { actions: readonly BulkActionType[]; o
 export function BulkBar({ chosen, total }: BulkBarProps) {
   const { t } = useTranslation(['asset_tools', 'asset_list'])
   const { number } = useFormat()
-  const { actions, count, isAll, isAllShown, clear, chooseAll, asked, ask } = chosen
+  const { actions, count, isAll, isAllShown, selection, clear, chooseAll, asked, ask } = chosen
   const deciding = actions.at(-1)
   const isTooMany = count > MOST_IN_BULK
+  const { ids = [] } = selection
   useEscape(clear)
   return (
     <>
@@ -83,7 +102,11 @@ export function BulkBar({ chosen, total }: BulkBarProps) {
             <span className={classes.most}>{t('bulk.most', { number: number(MOST_IN_BULK) })}</span>
           )}
           <span className={classes.deeds}>
-            <MoreActions actions={isTooMany ? [] : actions.slice(0, -1)} onAsk={ask} />
+            <MoreActions
+              actions={isTooMany ? [] : actions.slice(0, -1)}
+              compared={ids.length <= MOST_COMPARED ? ids : []}
+              onAsk={ask}
+            />
             {deciding && (
               <Button disabled={isTooMany} onClick={() => ask(deciding)}>
                 {t(`bulk.action.${deciding}`)}

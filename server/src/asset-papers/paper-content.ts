@@ -1,0 +1,58 @@
+import type { Paper } from '@klubba/domain/asset-papers/asset-paper'
+import type { Language } from '@klubba/domain/languages'
+
+export interface Fact {
+  name: string
+  value: string
+  /** Too long for half a line. */
+  isLong: boolean
+}
+
+export interface Checkpoint {
+  grade: number
+  name: string
+  /** The grade in words. */
+  words: string
+  note: string
+}
+
+/** What stands on a sheet one below the other. Everything is said already; only its place is open. */
+export type Block =
+  | { type: 'heading'; text: string }
+  | { type: 'text'; text: string }
+  | { type: 'facts'; title: string; facts: readonly Fact[] }
+  | { type: 'ticks'; title: string; items: readonly string[] }
+  | { type: 'parts'; title: string; parts: readonly { name: string; detail: string; note: string }[] }
+  | { type: 'grade'; grade: number; words: string; detail: string }
+  | { type: 'grades'; title: string; grades: readonly { grade: number; words: string }[] }
+  | { type: 'checkpoints'; title: string; checkpoints: readonly Checkpoint[] }
+
+/** A picture as it is stored; whether it can be read shows when it is drawn. */
+export interface StoredPicture {
+  bytes: Uint8Array
+  caption: string
+}
+
+/** Everything that a paper says, in its language. */
+export interface PaperContent {
+  paper: Paper
+  language: Language
+  brand: string
+  /** What the paper is called. */
+  kind: string
+  number: string
+  title: string
+  /** Below the title. */
+  lead: string
+  vin: string
+  /** Where the QR code leads, and what it is for. */
+  address: string
+  scan: string
+  day: string
+  /** With {page} and {total}. */
+  page: string
+  keyFacts: readonly Fact[]
+  blocks: readonly Block[]
+  /** With {shown} and {total}: told when not all pictures are on the paper. */
+  pictures: { title: string; some: string; total: number }
+}

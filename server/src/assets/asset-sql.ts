@@ -125,7 +125,8 @@ let made: Record<'one' | 'many', CompiledQuery<{ asset: AssetJson }>> | undefine
 /** A list is planned for ten: with fewer in it PostgreSQL would rather plan anew each time, which takes longer than reading. */
 const LEAST = 10
 
-async function findAssets(db: Db, ids: readonly string[]): Promise<Map<string, FoundAsset>> {
+/** At least one. */
+export async function findAssets(db: Db, ids: readonly string[]): Promise<Map<string, FoundAsset>> {
   const found = (isAsked: RawBuilder<boolean>) =>
     db
       .selectFrom(assetsWhere(db, isAsked).as('found'))

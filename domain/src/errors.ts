@@ -137,6 +137,7 @@ export const ISSUE_CODES = [
   'cell_not_a_number',
   'cell_not_a_day',
   'number_ambiguous',
+  'column_twice',
   'name_unknown',
   'name_ambiguous',
   'not_in_subcategory',

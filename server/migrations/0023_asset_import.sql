@@ -12,7 +12,9 @@ CREATE TABLE asset_imports (
   status text NOT NULL DEFAULT 'uploaded' CONSTRAINT asset_imports_status_known CHECK (
     status IN ('uploaded', 'checking', 'checked', 'running', 'done')
   ),
+  -- Of what the server does now or did last.
   rows_done integer NOT NULL DEFAULT 0,
+  rows_to_do integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL DEFAULT now(),
   updated_at timestamptz NOT NULL DEFAULT now()
@@ -44,6 +46,7 @@ CREATE TABLE asset_import_rows (
   version integer NOT NULL DEFAULT 1,
   CONSTRAINT asset_import_rows_pkey PRIMARY KEY (import_id, row_number)
 );
+CREATE INDEX asset_import_rows_by_vin ON asset_import_rows (import_id, bare_vin);
 
 -- What somebody said that their columns hold, by the heading, for the next file.
 CREATE TABLE asset_import_columns (

@@ -33,8 +33,8 @@ export const AssetImport = z.strictObject({
   /** What the rows are that do not say it themselves. */
   subcategory: z.string().nullable(),
   rows_total: z.int(),
-  /** How many rows the server has gone through in what it does now or did last. */
-  rows_done: z.int(),
+  /** How far the server is with what it does now, or was with what it did last. */
+  progress: z.strictObject({ done: z.int(), total: z.int() }),
   /** Rows of the file that were empty, and are left out. */
   empty_rows: z.int(),
   /** Rows that are not imported yet, by what would become of them. */

@@ -1,3 +1,4 @@
+import { assetImportApi } from './asset-import/asset-import-api.ts'
 import { assetApi } from './assets/asset-api.ts'
 import { auctionApi } from './auctions/auction-api.ts'
 import { auditApi } from './audit/audit-api.ts'
@@ -43,6 +44,7 @@ export const api = {
   ...searchApi,
   ...registrationDataApi,
   ...assetApi,
+  ...assetImportApi,
   ...integrationApi,
   ...mediaApi,
   ...businessRegisterApi,

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { assetImportRoutes } from './asset-import/asset-import-routes.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { integrationRoutes } from './asset-integrations/integration-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
@@ -129,6 +130,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   searchRoutes(route, deps)
   registrationDataRoutes(route, deps)
   assetRoutes(route, deps)
+  assetImportRoutes(route, deps)
   integrationRoutes(route, deps)
   mediaRoutes(route, deps)
   uploadRoutes(route, deps)

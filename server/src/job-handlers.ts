@@ -1,3 +1,4 @@
+import { clearOldImports, mendImports, workOnImport } from './asset-import/import-jobs-service.ts'
 import { askPartnerFor, clearOldMessages } from './asset-integrations/integration-service.ts'
 import { logAuditHead } from './audit/audit-service.ts'
 import { logAuctionHeads } from './bidding/verify-logs-service.ts'
@@ -31,11 +32,15 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearOldMessages(deps)
       await clearOldDeliveries(deps)
       await clearReportFiles(deps)
+      await clearOldImports(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
     clear_uploads: () => clearUploads(deps),
-    mend_processing: () => mendProcessing(deps),
+    mend_processing: async () => {
+      await mendProcessing(deps)
+      await mendImports(deps)
+    },
     sweep_media: () => sweepMedia(deps),
     deliver_webhook: (payload) => deliverTo(deps, payload),
     ask_partner: (payload) => askPartnerFor(deps, payload),
@@ -43,5 +48,6 @@ export function jobHandlers(deps: Deps): JobHandlers {
     tell_outbid: () => tellOutbid(deps),
     simulate_bids: () => simulateBids(deps),
     make_report_file: (payload) => makeReportFile(deps, payload),
+    work_on_asset_import: (payload) => workOnImport(deps, payload),
   }
 }

@@ -17,6 +17,7 @@ export const AUDIT_ACTIONS = [
   'session_ended',
   'audit_exported',
   'report_exported',
+  'assets_imported',
   'organization_created',
   'organization_verified',
   'organization_deleted',

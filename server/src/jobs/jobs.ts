@@ -24,6 +24,7 @@ export const JOBS = {
   tell_outbid: z.strictObject({}),
   simulate_bids: z.strictObject({}),
   make_report_file: z.strictObject({ id: Id }),
+  work_on_asset_import: z.strictObject({ id: Id }),
 }
 
 export type JobName = keyof typeof JOBS

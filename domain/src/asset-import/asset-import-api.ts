@@ -75,7 +75,7 @@ export const ImportRow = z.strictObject({
 })
 export type ImportRow = z.infer<typeof ImportRow>
 
-const ROW_FILTERS = ['all', 'trouble', 'imported', 'not_imported', 'left_out', ...ROW_OUTCOMES] as const
+const ROW_FILTERS = ['all', 'imported', 'not_imported', 'left_out', ...ROW_OUTCOMES] as const
 export type RowFilter = (typeof ROW_FILTERS)[number]
 
 const Params = z.strictObject({ id: Id })

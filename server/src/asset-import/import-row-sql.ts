@@ -44,7 +44,6 @@ const isWriting = sql<boolean>`r.outcome = ANY(${[...WRITING_OUTCOMES]}::text[])
 
 const FILTERS: Record<RowFilter, RawBuilder<boolean>> = {
   all: sql`true`,
-  trouble: sql`(r.outcome = 'refused' OR r.warnings <> '[]') AND NOT r.left_out AND r.imported_at IS NULL`,
   imported: sql`r.imported_at IS NOT NULL`,
   not_imported: sql`r.imported_at IS NULL`,
   left_out: sql`r.left_out`,

@@ -47,28 +47,22 @@ interface Ask {
   version: number
 }
 
-type Work = (tx: Tx, row: FoundAsset, catalogue: Catalogue) => Promise<Change>
-type Catalogues = (subcategory: string) => Catalogue
-
 /** Locks the asset, asks the rules, and does the work from the version that the caller has seen. */
-async function act(deps: Deps, caller: Caller, ask: Ask, work: Work): Promise<Asset> {
-  const catalogueOf = await readCatalogues(deps)
-  await deps.db.transaction().execute((tx) => actIn(tx, caller, ask, catalogueOf, work))
-  return getAsset(deps, caller, ask.id)
-}
-
-async function actIn(
-  tx: Tx,
+async function act(
+  deps: Deps,
   caller: Caller,
   { id, action, version }: Ask,
-  catalogueOf: Catalogues,
-  work: Work,
-): Promise<void> {
-  const row = await lockOrFail(tx, id)
-  const catalogue = catalogueOf(row.subcategory)
-  requireAction(action, row, caller, catalogue)
-  const { columns, told = [] } = await work(tx, row, catalogue)
-  await store(tx, caller, row, catalogue, { version, columns, told })
+  work: (tx: Tx, row: FoundAsset, catalogue: Catalogue) => Promise<Change>,
+): Promise<Asset> {
+  const catalogueOf = await readCatalogues(deps)
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockOrFail(tx, id)
+    const catalogue = catalogueOf(row.subcategory)
+    requireAction(action, row, caller, catalogue)
+    const { columns, told = [] } = await work(tx, row, catalogue)
+    await store(tx, caller, row, catalogue, { version, columns, told })
+  })
+  return getAsset(deps, caller, id)
 }
 
 const PLAIN = ['status', 'category', 'subcategory', 'portfolio_id', 'owner_id', 'next_owner_id'] as const
@@ -118,10 +112,13 @@ export async function saveAsAssetIn(
   caller: Caller,
   id: string,
   version: number,
-  catalogueOf: Catalogues,
+  catalogueOf: (subcategory: string) => Catalogue,
 ): Promise<void> {
-  const ask = { id, action: 'save_as_asset', version } as const
-  await actIn(tx, caller, ask, catalogueOf, async () => ({ columns: { status: statusAfter('save_as_asset') } }))
+  const row = await lockOrFail(tx, id)
+  const catalogue = catalogueOf(row.subcategory)
+  requireAction('save_as_asset', row, caller, catalogue)
+  const columns = { status: statusAfter('save_as_asset') }
+  await store(tx, caller, row, catalogue, { version, columns, told: [] })
 }
 
 export async function sendBack(
@@ -180,12 +177,10 @@ export async function setPortfolio(
   id: string,
   { version, portfolio_id }: { version: number; portfolio_id: string | null },
 ): Promise<Asset> {
-  return act(deps, caller, { id, action: 'set_portfolio', version }, (tx) => choosePortfolio(tx, portfolio_id))
-}
-
-async function choosePortfolio(tx: Tx, portfolio_id: string | null): Promise<Change> {
-  if (portfolio_id !== null) await requireChoice(tx, 'portfolios', portfolio_id, 'portfolio_id')
-  return { columns: { portfolio_id } }
+  return act(deps, caller, { id, action: 'set_portfolio', version }, async (tx) => {
+    if (portfolio_id !== null) await requireChoice(tx, 'portfolios', portfolio_id, 'portfolio_id')
+    return { columns: { portfolio_id } }
+  })
 }
 
 /** Inside the caller's transaction. */
@@ -194,10 +189,13 @@ export async function setPortfolioIn(
   caller: Caller,
   id: string,
   { version, portfolio_id }: { version: number; portfolio_id: string },
-  catalogueOf: Catalogues,
+  catalogueOf: (subcategory: string) => Catalogue,
 ): Promise<void> {
-  const ask = { id, action: 'set_portfolio', version } as const
-  await actIn(tx, caller, ask, catalogueOf, () => choosePortfolio(tx, portfolio_id))
+  const row = await lockOrFail(tx, id)
+  const catalogue = catalogueOf(row.subcategory)
+  requireAction('set_portfolio', row, caller, catalogue)
+  await requireChoice(tx, 'portfolios', portfolio_id, 'portfolio_id')
+  await store(tx, caller, row, catalogue, { version, columns: { portfolio_id }, told: [] })
 }
 
 /**

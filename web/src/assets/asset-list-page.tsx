@@ -1,6 +1,6 @@
 import { mayOpen } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
-import { IconArchive, IconBuildingStore, IconBulldozer, IconPlus } from '@tabler/icons-react'
+import { IconArchive, IconBuildingStore, IconBulldozer, IconPlus, IconTableImport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +27,19 @@ function RegisterButton({ variant }: { variant: 'default' | 'filled' }) {
       renderRoot={(props) => <Link to={pathTo('assets/registration/new')} {...props} />}
     >
       {t('nav.register')}
+    </Button>
+  )
+}
+
+function ImportButton() {
+  const { t } = useTranslation('shell')
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconTableImport size={18} aria-hidden />}
+      renderRoot={(props) => <Link to={pathTo('assets/import')} {...props} />}
+    >
+      {t('page.asset_import.title')}
     </Button>
   )
 }
@@ -87,6 +100,7 @@ function AssetList({ listing }: { listing: Listing }) {
       actions={
         mayRegister && (
           <span className={classes.register}>
+            {mayOpen('assets/import', user?.user_type) && <ImportButton />}
             <RegisterButton variant="default" />
           </span>
         )

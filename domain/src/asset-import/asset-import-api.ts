@@ -146,9 +146,7 @@ export const assetImportApi = {
     summary: 'Mend cells of a row, by the number of their column from 0, or leave the row out; it is checked anew',
     params: Params.extend({ row_number: z.string().regex(/^\d{1,7}$/) }),
     body: Version.extend({
-      cells: z
-        .record(z.string().regex(/^\d{1,3}$/), z.string().max(IMPORT_LIMITS.cellLength))
-        .optional(),
+      cells: z.record(z.string().regex(/^\d{1,3}$/), z.string().max(IMPORT_LIMITS.cellLength)).optional(),
       left_out: z.boolean().optional(),
     }),
     response: ImportRow,

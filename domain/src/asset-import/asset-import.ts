@@ -12,7 +12,9 @@ export const ROW_OUTCOMES = ['new', 'new_draft', 'update', 'unchanged', 'refused
 export type RowOutcome = (typeof ROW_OUTCOMES)[number]
 
 /** Those that change something when they are imported. */
-export const WRITING_OUTCOMES: readonly RowOutcome[] = ['new', 'new_draft', 'update']
+export const WRITING_OUTCOMES = ['new', 'new_draft', 'update'] as const satisfies readonly RowOutcome[]
+
+export const isWriting = (outcome: RowOutcome | null) => WRITING_OUTCOMES.some((writing) => writing === outcome)
 
 /** A cell as the file has it: a number stays one, so that nobody has to guess its decimal sign. */
 export type Cell = string | number | boolean | null

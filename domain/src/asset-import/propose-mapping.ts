@@ -21,7 +21,16 @@ const ALSO_CALLED: Record<string, readonly string[]> = {
   weight: ['weight', 'egenvekt', 'vekt', 'vikt', 'tjänstevikt', 'egenvægt', 'vægt', 'paino', 'omapaino'],
   engine_power: ['power', 'kw', 'effekt', 'teho'],
   subcategory: [
-    ...['subcategory', 'type', 'machine type', 'type of machine', 'category', 'underkategori', 'maskintype', 'maskintyp'],
+    ...[
+      'subcategory',
+      'type',
+      'machine type',
+      'type of machine',
+      'category',
+      'underkategori',
+      'maskintype',
+      'maskintyp',
+    ],
     ...['kategori', 'alaluokka', 'konetyyppi', 'tyyppi', 'luokka'],
   ],
   owner: ['owner', 'seller', 'eier', 'selger', 'ägare', 'säljare', 'ejer', 'sælger', 'omistaja', 'myyjä'],
@@ -29,7 +38,18 @@ const ALSO_CALLED: Record<string, readonly string[]> = {
   condition: ['condition', 'grade', 'tilstand', 'skick', 'stand', 'kunto'],
   condition_notes: ['condition notes', 'merknader om tilstand', 'tilstandsnotat', 'anmärkningar', 'kuntohuomautukset'],
   'place.country': ['country', 'land', 'maa'],
-  'place.street': ['street', 'address', 'adresse', 'gate', 'gateadresse', 'gata', 'adress', 'gade', 'vej', 'katuosoite'],
+  'place.street': [
+    'street',
+    'address',
+    'adresse',
+    'gate',
+    'gateadresse',
+    'gata',
+    'adress',
+    'gade',
+    'vej',
+    'katuosoite',
+  ],
   'place.postal_code': ['postal code', 'zip', 'zip code', 'postnummer', 'postnr', 'postinumero'],
   'place.postal_place': ['place', 'city', 'town', 'poststed', 'sted', 'ort', 'postort', 'by', 'postitoimipaikka'],
   'notes.en': ['description english', 'description en'],
@@ -43,7 +63,9 @@ const isDefined = (entry: readonly [string, string]) => entry[0] !== ''
 
 /** Every word that may stand above a column of a field, the surest first. */
 function wordsFor(words: ImportWords): (readonly [string, string])[] {
-  const named = [...words.fields].flatMap(([key, { labels }]) => labels.map((label) => [normalized(label), key] as const))
+  const named = [...words.fields].flatMap(([key, { labels }]) =>
+    labels.map((label) => [normalized(label), key] as const),
+  )
   const keys = [...words.fields.keys(), ...STRUCTURE_TARGETS].map((key) => [normalized(key), key] as const)
   const also = Object.entries(ALSO_CALLED)
     .filter(([key]) => words.fields.has(key) || STRUCTURE_TARGETS.some((target) => target === key))
@@ -86,8 +108,7 @@ export function proposeMapping(
     return exists(key) ? take(key) : null
   })
   return headings.map(
-    (heading, index) =>
-      remembered[index] ?? take(known.get(normalized(heading)) ?? known.get(withoutUnit(heading))),
+    (heading, index) => remembered[index] ?? take(known.get(normalized(heading)) ?? known.get(withoutUnit(heading))),
   )
 }
 

@@ -44,7 +44,8 @@ const BOTH_SIGNS = /^[+-]?\d{1,3}(?:([.,])\d{3})+(?!\1)[.,]\d+$/
  * wrote it is asked.
  */
 export function readNumber(text: string, isWhole: boolean, unit?: string): Read<number> {
-  const bare = unit !== undefined && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text
+  const bare =
+    unit !== undefined && text.toLowerCase().endsWith(unit.toLowerCase()) ? text.slice(0, -unit.length) : text
   const grouped = bare.trim().replaceAll('\u2212', '-')
   const digits = grouped.replaceAll(GROUPING, '')
   if (BOTH_SIGNS.test(digits)) {
@@ -74,9 +75,7 @@ function readDay(text: string): Read<string> {
 
 function readNumeric(field: Field, cell: Exclude<Cell, null>): Read<number> {
   if (typeof cell === 'number') return { ok: true, value: Number(cell.toPrecision(SIGNIFICANT)) }
-  return typeof cell === 'string'
-    ? readNumber(cell, field.value === 'integer', field.unit)
-    : fault('cell_not_a_number')
+  return typeof cell === 'string' ? readNumber(cell, field.value === 'integer', field.unit) : fault('cell_not_a_number')
 }
 
 function readText(field: Field, options: ImportField['options'], cell: Exclude<Cell, null>): Read<string> {

@@ -32,7 +32,11 @@ export async function insertImport(db: Db, given: NewImport): Promise<boolean> {
 }
 
 /** Each with the id of the asset that it may make. */
-export async function insertRows(db: Db, importId: string, rows: readonly (RawRow & { newId: string })[]): Promise<void> {
+export async function insertRows(
+  db: Db,
+  importId: string,
+  rows: readonly (RawRow & { newId: string })[],
+): Promise<void> {
   await sql`INSERT INTO asset_import_rows (import_id, row_number, cells, flaws, new_asset_id)
     SELECT ${importId}, given.number, given.cells, given.flaws, given."newId"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)

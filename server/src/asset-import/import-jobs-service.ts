@@ -1,4 +1,4 @@
-import { WRITING_OUTCOMES } from '@klubba/domain/asset-import/asset-import'
+import { isWriting } from '@klubba/domain/asset-import/asset-import'
 import { vinOf } from '@klubba/domain/asset-import/plan-row'
 import { mayEver } from '@klubba/domain/permissions'
 import { changeAssetIn, makeAssetIn } from '../assets/asset-table-service.ts'
@@ -95,14 +95,14 @@ async function importRow(deps: Deps, reading: Reading, rowNumber: number): Promi
   await deps.db.transaction().execute(async (tx) => {
     await lockRow(tx, importId, rowNumber)
     const row = await findRow(tx, importId, rowNumber)
-    if (!row || row.imported_at || row.left_out || !row.outcome || !WRITING_OUTCOMES.includes(row.outcome)) return
+    if (!row || row.imported_at || row.left_out || !isWriting(row.outcome)) return
     const vin = vinOf(planOf(row, reading))
     if (vin) await lockVin(tx, vin)
     const [judged] = await judgeRows(tx, reading, [row], true)
     if (!judged) return
     if (judged.outcome !== 'refused') requireSame(row, judged)
     await updateVerdicts(tx, importId, [{ ...judged, version: row.version }])
-    if (!WRITING_OUTCOMES.includes(judged.outcome)) return
+    if (!isWriting(judged.outcome)) return
     await writeRow(tx, reading, row, judged)
     await updateImported(tx, importId, rowNumber)
   })

@@ -26,8 +26,12 @@ const rowsOf = (db: Db, importId: string) =>
   db
     .selectFrom('asset_import_rows as r')
     .leftJoin('assets as a', (join) =>
-      join.on('a.id', '=', sql<string>`CASE WHEN r.asset_id IS NULL AND r.imported_at IS NOT NULL
-        THEN r.new_asset_id ELSE r.asset_id END`),
+      join.on(
+        'a.id',
+        '=',
+        sql<string>`CASE WHEN r.asset_id IS NULL AND r.imported_at IS NOT NULL
+        THEN r.new_asset_id ELSE r.asset_id END`,
+      ),
     )
     .selectAll('r')
     .select(['a.id as found_id', 'a.asset_number as found_number'])

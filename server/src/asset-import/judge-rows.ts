@@ -1,28 +1,28 @@
-import type { Mapping } from '@klubba/domain/asset-import/asset-import'
+import type { Mapping, RowOutcome } from '@klubba/domain/asset-import/asset-import'
 import type { ImportWords } from '@klubba/domain/asset-import/import-words'
 import { bySection, planRow, vinOf, type RowPlan } from '@klubba/domain/asset-import/plan-row'
 import type { StructuralFields } from '@klubba/domain/assets/asset'
-import { bareIdentifier, vinVerdict } from '@klubba/domain/assets/vin'
+import { vinVerdict } from '@klubba/domain/assets/vin'
 import type { Issue } from '@klubba/domain/errors'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { readCatalogues } from '../assets/asset-service.ts'
 import {
   checkChanges,
   checkNew,
-  findAssetsBy,
-  readAssets,
   toldBy,
   type LikelyAsset,
   type ReadAsset,
   type SectionParts,
   type TableChanges,
 } from '../assets/asset-table-service.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { findOwnersCalled, ownerChoiceIssue } from '../owners/owner-choice-service.ts'
-import { findChoicesCalled } from '../registry/choices-service.ts'
-import { cellsOf, listRowsWithVin, type FoundRow, type StoredIssue, type Verdict } from './import-row-sql.ts'
+import { cellsOf, type FoundRow, type StoredIssue, type Verdict } from './import-row-sql.ts'
+import { called, isPutAway, lookUp, numberOf, registrationOf, type Surroundings } from './row-surroundings.ts'
+
+type Catalogues = Awaited<ReturnType<typeof readCatalogues>>
+type Catalogue = ReturnType<Catalogues>
 
 /** What all rows of an import are read with. */
 export interface Reading {
@@ -32,7 +32,7 @@ export interface Reading {
   /** Of rows that do not say it themselves. */
   subcategory: string | null
   words: ImportWords
-  catalogueOf: Awaited<ReturnType<typeof readCatalogues>>
+  catalogueOf: Catalogues
 }
 
 /** What becomes of a row, and what is then to be written. */
@@ -40,76 +40,6 @@ export interface Judgement extends Verdict {
   changes: TableChanges
   /** Of a new asset. */
   subcategory: string | undefined
-}
-
-/** What the rows refer to, looked up for all of them at once. */
-interface Surroundings {
-  byVin: Map<string, LikelyAsset[]>
-  byRegistration: Map<string, LikelyAsset[]>
-  byNumber: Map<string, LikelyAsset[]>
-  assets: Map<string, ReadAsset>
-  owners: Map<string, string[]>
-  portfolios: Map<string, string[]>
-  ownerIssues: Map<string, Issue | undefined>
-  /** The numbers of the rows of this import that have the VIN. */
-  rowsByVin: Map<string, number[]>
-}
-
-const called = (name: string) => name.trim().toLowerCase()
-
-function grouped<T, Key, Value>(items: Iterable<T>, keyOf: (item: T) => Key | null, valueOf: (item: T) => Value) {
-  const groups = new Map<Key, Value[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    if (key === null) continue
-    const group = groups.get(key) ?? []
-    group.push(valueOf(item))
-    groups.set(key, group)
-  }
-  return groups
-}
-
-const itself = <T>(item: T) => item
-const present = (texts: readonly (string | undefined)[]) => [...new Set(texts.filter((text) => text !== undefined))]
-
-const registrationOf = ({ values: { registration_number: number } }: RowPlan) =>
-  typeof number === 'string' ? bareIdentifier(number) : undefined
-
-const numberOf = ({ values: { asset_number: number } }: RowPlan) => (typeof number === 'string' ? number : undefined)
-
-/** Archived or sold and gone: not the machine that stands in the yard now. */
-const isPutAway = ({ archived, status }: LikelyAsset) => archived || status === 'DELIVERED'
-
-async function lookUp(tx: Tx, importId: string, plans: readonly RowPlan[]): Promise<Surroundings> {
-  const vins = present(plans.map((plan) => vinOf(plan) || undefined))
-  const named = (db: Db) => ({
-    owners: findOwnersCalled(db, present(plans.map(({ owner }) => owner && called(owner)))),
-    portfolios: findChoicesCalled(db, 'portfolios', present(plans.map(({ portfolio }) => portfolio && called(portfolio)))),
-  })
-  const alike = await findAssetsBy(tx, 'bare_vin', vins)
-  const registered = await findAssetsBy(tx, 'bare_registration', present(plans.map(registrationOf)))
-  const numbered = await findAssetsBy(tx, 'asset_number', present(plans.map(numberOf)))
-  const { owners, portfolios } = named(tx)
-  const ownersCalled = await owners
-  const ownerIssues = new Map<string, Issue | undefined>()
-  for (const id of new Set(ownersCalled.map((owner) => owner.id))) {
-    ownerIssues.set(id, await ownerChoiceIssue(tx, id, 'owner'))
-  }
-  const open = alike.filter((asset) => !isPutAway(asset))
-  return {
-    byVin: grouped(alike, ({ bare_vin }) => bare_vin, itself),
-    byRegistration: grouped(registered, ({ bare_registration }) => bare_registration, itself),
-    byNumber: grouped(numbered, ({ asset_number }) => asset_number, itself),
-    assets: await readAssets(tx, present(open.map(({ id }) => id))),
-    owners: grouped(ownersCalled, ({ called: name }) => name, ({ id }) => id),
-    portfolios: grouped(await portfolios, ({ called: name }) => name, ({ id }) => id),
-    ownerIssues,
-    rowsByVin: grouped(
-      await listRowsWithVin(tx, importId, vins),
-      ({ bare_vin }) => bare_vin,
-      ({ row_number }) => row_number,
-    ),
-  }
 }
 
 /** Which asset a row is about: none when it is new. */
@@ -127,7 +57,11 @@ function findTarget(vin: string, { byVin }: Surroundings): { target?: LikelyAsse
 }
 
 /** The one thing that has the name; what is wrong when there is none or more than one. */
-function chosen(name: string | undefined, path: string, known: Map<string, string[]>): { id?: string; issues: Issue[] } {
+function chosen(
+  name: string | undefined,
+  path: string,
+  known: Map<string, string[]>,
+): { id?: string; issues: Issue[] } {
   if (name === undefined) return { issues: [] }
   const [id, ...others] = known.get(called(name)) ?? []
   if (id === undefined) return { issues: [{ path, code: 'name_unknown' }] }
@@ -152,7 +86,11 @@ const hasKeys = (part: object) => Object.keys(part).length > 0
 function partsOf(
   plan: RowPlan,
   values: Partial<Record<string, Values>>,
-  { notes, place, ownerId }: { notes: StructuralFields['notes'] | undefined; place?: Place; ownerId: string | undefined },
+  {
+    notes,
+    place,
+    ownerId,
+  }: { notes: StructuralFields['notes'] | undefined; place?: Place; ownerId: string | undefined },
 ): SectionParts {
   const empty = { en: null, no: null, sv: null, da: null, fi: null }
   const { condition, condition_notes } = plan
@@ -219,70 +157,96 @@ function valuesFor({ values }: RowPlan, asset: ReadAsset | undefined): Values {
   return others
 }
 
-function judge({ row, plan, around, reading, isImport }: Seen): Judgement {
+/** What a row refers to: the asset it is about, its owner and its portfolio, and what is wrong with that. */
+function referredTo({ row, plan, around }: Seen) {
   const vin = vinOf(plan)
   const twin = vin ? around.rowsByVin.get(vin)?.find((number) => number !== row.row_number) : undefined
   const { target, issue } = vin ? findTarget(vin, around) : {}
   const asset = target && around.assets.get(target.id)
   const owner = chosen(plan.owner, 'owner', around.owners)
   const portfolio = chosen(plan.portfolio, 'portfolio', around.portfolios)
-  const ownerIssue = owner.id === undefined ? undefined : around.ownerIssues.get(owner.id)
-  const taken = around.byNumber.get(numberOf(plan) ?? '')?.some(({ id }) => id !== asset?.id) === true
+  const isNewOwner = owner.id !== undefined && owner.id !== asset?.owner_id
+  const ownerIssue = isNewOwner ? around.ownerIssues.get(owner.id ?? '') : undefined
+  const isTaken = around.byNumber.get(numberOf(plan) ?? '')?.some(({ id }) => id !== asset?.id) === true
   const issues: Issue[] = [
     ...plan.issues,
     ...(twin === undefined ? [] : [{ path: 'vin', code: 'vin_twice', params: { row: twin } } as const]),
     ...(issue ? [issue] : []),
     ...owner.issues,
     ...portfolio.issues,
-    ...(ownerIssue && asset?.owner_id !== owner.id ? [ownerIssue] : []),
-    ...(taken ? [{ path: 'asset_number', code: 'number_taken' } as const] : []),
+    ...(ownerIssue ? [ownerIssue] : []),
+    ...(isTaken ? [{ path: 'asset_number', code: 'number_taken' } as const] : []),
   ]
+  return { vin, target, asset, ownerId: isNewOwner ? owner.id : undefined, portfolioId: portfolio.id, issues }
+}
+
+type Referred = ReturnType<typeof referredTo>
+
+/** What is to be written, and what of the row has no place in an asset of its kind. */
+function changesOf(plan: RowPlan, catalogue: Catalogue, { asset, ownerId, portfolioId }: Referred) {
+  const told = asset && toldBy(asset)
+  const { sections, foreign } = bySection(valuesFor(plan, asset), catalogue.fields)
+  const { place, issues } = placeOf(plan, told?.place ?? null)
+  const parts = partsOf(plan, sections, { notes: told?.notes, ownerId, ...(place && { place }) })
+  const isOther = asset && plan.subcategory !== undefined && plan.subcategory !== asset.subcategory
+  return {
+    changes: { parts, portfolioId },
+    issues: [
+      ...issues,
+      ...(isOther ? [{ path: 'subcategory', code: 'category_differs' } as const] : []),
+      ...foreign.map((path): Issue => ({ path, code: 'not_in_subcategory' })),
+    ],
+  }
+}
+
+/** What the services would say: nothing of it is written. */
+function ask(
+  changes: TableChanges,
+  catalogue: Catalogue,
+  { asset }: Referred,
+  { caller, version }: { caller: Caller; version: number },
+): { outcome: RowOutcome; issues: StoredIssue[]; missing: string[] } {
+  try {
+    if (!asset) {
+      const { issues, missing } = checkNew(changes.parts, catalogue)
+      return { outcome: missing.length > 0 ? 'new_draft' : 'new', issues: issues.map(inRow), missing }
+    }
+    const isChanged = checkChanges(asset, caller, catalogue, changes, version)
+    return { outcome: isChanged ? 'update' : 'unchanged', issues: [], missing: [] }
+  } catch (error) {
+    if (error instanceof AppError) return { outcome: 'refused', issues: issuesOf(error), missing: [] }
+    throw error
+  }
+}
+
+function judge(seen: Seen): Judgement {
+  const { row, plan, around, reading, isImport } = seen
+  const referred = referredTo(seen)
+  const { asset, target, vin } = referred
+  const asset_version = isImport ? row.asset_version : (asset?.version ?? null)
   const subcategory = asset?.subcategory ?? plan.subcategory ?? reading.subcategory ?? undefined
-  const verdict = {
+  const known = {
     row_number: row.row_number,
     asset_id: asset?.id ?? null,
-    asset_version: isImport ? row.asset_version : (asset?.version ?? null),
+    asset_version,
     bare_vin: vin || null,
     warnings: warningsOf(plan, target, around),
     subcategory,
   }
-  const refused = (more: readonly StoredIssue[]): Judgement => ({
-    ...verdict,
-    outcome: 'refused',
-    issues: [...issues.map(inRow), ...more],
-    missing: [],
-    changes: { parts: {}, portfolioId: undefined },
-  })
   if (subcategory === undefined) {
-    const isTold = issues.some(({ path }) => path === 'subcategory')
-    return refused(isTold ? [] : [{ path: 'subcategory', code: 'required' }])
-  }
-  if (asset && plan.subcategory !== undefined && plan.subcategory !== asset.subcategory) {
-    issues.push({ path: 'subcategory', code: 'category_differs' })
+    const isTold = referred.issues.some(({ path }) => path === 'subcategory')
+    const issues: Issue[] = isTold ? referred.issues : [...referred.issues, { path: 'subcategory', code: 'required' }]
+    const changes = { parts: {}, portfolioId: undefined }
+    return { ...known, outcome: 'refused', issues: issues.map(inRow), missing: [], changes }
   }
   const catalogue = reading.catalogueOf(subcategory)
-  const told = asset && toldBy(asset)
-  const { sections, foreign } = bySection(valuesFor(plan, asset), catalogue.fields)
-  const place = placeOf(plan, told?.place ?? null)
-  issues.push(...place.issues, ...foreign.map((path): Issue => ({ path, code: 'not_in_subcategory' })))
-  const ownerId = owner.id === asset?.owner_id ? undefined : owner.id
-  const parts = partsOf(plan, sections, { notes: told?.notes, ownerId, ...(place.place && { place: place.place }) })
-  const changes = { parts, portfolioId: portfolio.id }
-  try {
-    if (!asset) {
-      const found = checkNew(parts, catalogue)
-      issues.push(...found.issues.filter(({ path }) => !issues.some((known) => known.path === path)))
-      if (issues.length > 0) return refused([])
-      return { ...verdict, outcome: found.missing.length > 0 ? 'new_draft' : 'new', issues: [], missing: found.missing, changes }
-    }
-    const version = verdict.asset_version ?? asset.version
-    const isChanged = checkChanges(asset, reading.caller, catalogue, changes, version)
-    if (issues.length > 0) return refused([])
-    return { ...verdict, outcome: isChanged ? 'update' : 'unchanged', issues: [], missing: [], changes }
-  } catch (error) {
-    if (error instanceof AppError) return refused(issuesOf(error))
-    throw error
-  }
+  const { changes, issues } = changesOf(plan, catalogue, referred)
+  const { caller } = reading
+  const answer = ask(changes, catalogue, referred, { caller, version: asset_version ?? asset?.version ?? 0 })
+  const own = [...referred.issues, ...issues].map(inRow)
+  const all = [...own, ...answer.issues.filter(({ path }) => path === '' || !own.some((each) => each.path === path))]
+  if (all.length > 0) return { ...known, outcome: 'refused', issues: all, missing: [], changes }
+  return { ...known, outcome: answer.outcome, issues: [], missing: answer.missing, changes }
 }
 
 export const planOf = (row: FoundRow, { mapping, words }: Pick<Reading, 'mapping' | 'words'>): RowPlan =>

@@ -58,7 +58,10 @@ export class ZipReader {
     if (!entry) return undefined
     const { at, packed, isEncrypted } = entry
     const isRight =
-      !isEncrypted && packed !== IN_64_BITS && at + 30 <= this.#file.length && this.#file.readUInt32LE(at) === LOCAL_SIGN
+      !isEncrypted &&
+      packed !== IN_64_BITS &&
+      at + 30 <= this.#file.length &&
+      this.#file.readUInt32LE(at) === LOCAL_SIGN
     if (!isRight) throw unreadable()
     const start = at + 30 + this.#file.readUInt16LE(at + 26) + this.#file.readUInt16LE(at + 28)
     if (start + packed > this.#file.length) throw unreadable()

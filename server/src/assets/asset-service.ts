@@ -148,9 +148,7 @@ export async function saveSectionIn(
   const row = await lockOrFail(tx, id)
   const isNewOwner = owner_id !== undefined && owner_id !== row.owner_id
   const issue = isNewOwner && owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
-  const written = await refusingTakenNumber(
-    trySaving(tx, row, catalogueOf(row.subcategory), saving, issue && [issue]),
-  )
+  const written = await refusingTakenNumber(trySaving(tx, row, catalogueOf(row.subcategory), saving, issue && [issue]))
   if (!written) throw new Error('An asset has changed although it was locked')
   const isAddition = written.version !== row.version && additionTo(row, saving.section) !== undefined
   if (auction && isAddition) await tell(tx, auction, 'changed')

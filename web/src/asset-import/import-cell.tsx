@@ -105,9 +105,7 @@ export function ImportCell({ importId, row, column }: CellProps) {
   const label = t('cell.edit', { field: column.label, row: row.row_number, value: text })
   return (
     <div className={classes.cell} data-state={(!isFixed && state) || undefined}>
-      {isOpen && !isFixed && (
-        <CellForm {...{ importId, row, column, text, label }} onClose={() => setOpen(false)} />
-      )}
+      {isOpen && !isFixed && <CellForm {...{ importId, row, column, text, label }} onClose={() => setOpen(false)} />}
       {!isOpen && !isFixed && (
         <button ref={button} type="button" className={classes.value} aria-label={label} onClick={() => setOpen(true)}>
           {text}

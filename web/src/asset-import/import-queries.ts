@@ -62,12 +62,10 @@ export function useImportDeeds(id: string) {
   return {
     saveMapping: async (body: { version: number; mapping: (string | null)[]; subcategory: string | null }) =>
       fresh(call('PUT /v1/asset_imports/{id}/mapping', { params, body })),
-    checkAgain: async (version: number) => fresh(call('POST /v1/asset_imports/{id}/check', { params, body: { version } })),
+    checkAgain: async (version: number) =>
+      fresh(call('POST /v1/asset_imports/{id}/check', { params, body: { version } })),
     run: async (version: number) => fresh(call('POST /v1/asset_imports/{id}/run', { params, body: { version } })),
-    mendRow: async (
-      rowNumber: number,
-      body: { version: number; cells?: Record<string, string>; left_out?: boolean },
-    ) =>
+    mendRow: async (rowNumber: number, body: { version: number; cells?: Record<string, string>; left_out?: boolean }) =>
       fresh(
         call('PUT /v1/asset_imports/{id}/rows/{row_number}', { params: { id, row_number: String(rowNumber) }, body }),
       ),

@@ -32,8 +32,14 @@ export function useTargetWords() {
     if (target === 'subcategory') return subcategories.flatMap(({ items }) => items.map(({ label }) => label))
     if (target === 'place.country') return (data?.countries ?? []).map(({ name }) => name)
     if (target === 'condition') return (data?.grades ?? []).map(({ name }) => name)
-    return (cards.flatMap(({ fields }) => fields[target]?.options ?? [])).map(({ name }) => name)
+    return cards.flatMap(({ fields }) => fields[target]?.options ?? []).map(({ name }) => name)
   }
   const [first, ...others] = groups
-  return { labelOf, optionsOf, groups: first ? [first, ownGroup, ...others] : [ownGroup], subcategories, isKnown: data !== undefined }
+  return {
+    labelOf,
+    optionsOf,
+    groups: first ? [first, ownGroup, ...others] : [ownGroup],
+    subcategories,
+    isKnown: data !== undefined,
+  }
 }

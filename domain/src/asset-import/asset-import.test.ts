@@ -139,7 +139,16 @@ describe('a cell', () => {
 
 describe('columns', () => {
   test('AST-14 are proposed by their names in any of the languages, without units, each field once', () => {
-    const headings = ['Serienr', 'MERKE', 'Årsmodell', 'Weight (kg)', 'Brand', 'Colour of the sky', 'Land', 'Maskintype']
+    const headings = [
+      'Serienr',
+      'MERKE',
+      'Årsmodell',
+      'Weight (kg)',
+      'Brand',
+      'Colour of the sky',
+      'Land',
+      'Maskintype',
+    ]
     expect(proposeMapping(headings, words)).toEqual([
       'vin',
       'brand',
@@ -174,7 +183,17 @@ describe('columns', () => {
 describe('a row', () => {
   test('AST-14 says what its cells say: empty ones nothing, wrong ones what is wrong, flawed ones nothing to be trusted', () => {
     const mapping = ['subcategory', 'vin', 'year', 'place.country', 'condition', 'notes.no', 'brand', null, 'owner']
-    const cells = ['Beltegraver', ' SN 1-2 ', null, 'norge', 'kan ha feil', 'Fin maskin', 'Volvo', 'left out', 'Hansen AS']
+    const cells = [
+      'Beltegraver',
+      ' SN 1-2 ',
+      null,
+      'norge',
+      'kan ha feil',
+      'Fin maskin',
+      'Volvo',
+      'left out',
+      'Hansen AS',
+    ]
     const plan = planRow({ cells, flaws: { 2: 'cell_formula', 6: 'cell_merged' } }, mapping, words)
     expect(plan).toMatchObject({
       subcategory: 'crawler_excavator',

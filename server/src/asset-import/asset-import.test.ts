@@ -29,7 +29,8 @@ const send = (text: string | Buffer, { token }: SignedIn = broker, id = randomUU
     },
   })
 
-const get = async (id: string, who = broker) => (await app.call('GET /v1/asset_imports/{id}', { params: { id } }, who)).body
+const get = async (id: string, who = broker) =>
+  (await app.call('GET /v1/asset_imports/{id}', { params: { id } }, who)).body
 
 async function rowsOf(id: string, show = 'all'): Promise<ImportRow[]> {
   const call = { params: { id }, query: { show, page_size: '100' } }
@@ -61,12 +62,20 @@ const mend = (id: string, { row_number, version }: ImportRow, body: object) =>
 
 const assetOf = async (id: string) => (await app.call('GET /v1/assets/{id}', { params: { id } }, admin)).body
 const countAssets = async () =>
-  Number((await db.selectFrom('assets').select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow()).count)
+  Number(
+    (
+      await db
+        .selectFrom('assets')
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
 
 const HEADINGS = 'Serienr;Merke;Modell;Årsmodell;Vekt (kg);Timer;Eier;Land;Postnr;Poststed;Drivstoff;Skryt'
 let last = 0
 const vin = () => `IMP-${++last}`
-const complete = (number: string) => `${number};Volvo;EC220E;2018;22 000;8.200;Hansen Maskin AS;Norge;5003;Bergen;Diesel;!`
+const complete = (number: string) =>
+  `${number};Volvo;EC220E;2018;22 000;8.200;Hansen Maskin AS;Norge;5003;Bergen;Diesel;!`
 
 test('AST-14 a file waits on the server with its columns understood, for its sender alone, and no asset changes', async () => {
   const before = await countAssets()
@@ -192,7 +201,10 @@ describe('an asset that changes between the dry run and the import', () => {
     const number = String(asset.values['vin'])
     const found = await checked(`VIN;Model;Weight\n${number};EC300E;23500`)
     expect(found.counts.update).toBe(1)
-    const saved = await saveSection(app, admin, asset.id, 'info', { version: asset.version, values: { model: 'EC380E' } })
+    const saved = await saveSection(app, admin, asset.id, 'info', {
+      version: asset.version,
+      values: { model: 'EC380E' },
+    })
     expect(saved.status).toBe(200)
     const done = await run(found)
     expect(done).toMatchObject({ imported: 0, counts: { refused: 1 } })
@@ -200,7 +212,9 @@ describe('an asset that changes between the dry run and the import', () => {
     expect(row?.issues).toMatchObject([{ path: 'model', code: 'changed_meanwhile' }])
     expect(await assetOf(asset.id)).toMatchObject({ values: { model: 'EC380E', weight: 22_000 } })
     const body = { version: done.version }
-    expect((await app.call('POST /v1/asset_imports/{id}/check', { params: { id: found.id }, body }, broker)).status).toBe(202)
+    expect(
+      (await app.call('POST /v1/asset_imports/{id}/check', { params: { id: found.id }, body }, broker)).status,
+    ).toBe(202)
     await app.runJobs()
     await run(await get(found.id))
     expect(await assetOf(asset.id)).toMatchObject({ values: { model: 'EC300E', weight: 23_500 } })
@@ -271,7 +285,9 @@ test('AST-14 columns are remembered for the next file; wrong ones are refused; w
       { params: { id }, body: { version, mapping: given, subcategory: null } },
       broker,
     )
-  expect((await save(['nonsense', 'brand'])).body).toMatchObject({ issues: [{ path: 'mapping.0', code: 'not_an_option' }] })
+  expect((await save(['nonsense', 'brand'])).body).toMatchObject({
+    issues: [{ path: 'mapping.0', code: 'not_an_option' }],
+  })
   expect((await save(['brand', 'brand'])).body).toMatchObject({ issues: [{ path: 'mapping.1', code: 'column_twice' }] })
   expect((await save(['vin', 'brand'])).status).toBe(202)
   expect((await save(['vin', 'brand'])).status).toBe(412)

@@ -101,7 +101,9 @@ test.for([
   ],
   [
     'merged headings',
-    workbook(`<sheetData>${HEADINGS}<row r="2"><c r="A2"><v>1</v></c></row></sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells>`),
+    workbook(
+      `<sheetData>${HEADINGS}<row r="2"><c r="A2"><v>1</v></c></row></sheetData><mergeCells><mergeCell ref="A1:B1"/></mergeCells>`,
+    ),
     { code: 'table_merged_headings', cell: 'A1' },
   ],
   [
@@ -109,9 +111,12 @@ test.for([
     workbook(`<!DOCTYPE x [<!ENTITY a "aaaa">]><sheetData>${HEADINGS}</sheetData>`),
     { code: 'table_unreadable' },
   ],
-] as [string, Uint8Array, object][])('AST-14 a file with %s is refused, with the row and the column', async ([, bytes, refusal]) => {
-  expect(await refusalOf(bytes)).toEqual(refusal)
-})
+] as [string, Uint8Array, object][])(
+  'AST-14 a file with %s is refused, with the row and the column',
+  async ([, bytes, refusal]) => {
+    expect(await refusalOf(bytes)).toEqual(refusal)
+  },
+)
 
 test('AST-14 a file that unpacks to hundreds of megabytes is refused before they are there', async () => {
   const bomb = workbook(`<sheetData>${HEADINGS}</sheetData>${' '.repeat(100 * 1024 * 1024)}`)

@@ -40,7 +40,7 @@ test.for([
   ['tabs', 'VIN\tBrand\tWeight\nSN-1\tVolvo\t8,5'],
   ['a named separator', 'sep=|\r\nVIN|Brand|Weight\r\nSN-1|Volvo|8,5'],
   ['a mark of UTF-8 and empty lines', '\uFEFFVIN;Brand;Weight\n\nSN-1;Volvo;8,5\n;;\n\n'],
-])('AST-14 CSV with %s is read', async ([, text]) => {
+] as [string, string][])('AST-14 CSV with %s is read', async ([, text]) => {
   const { headings, rows } = await readTable(bytesOf(text))
   expect(headings).toEqual(['VIN', 'Brand', 'Weight'])
   expect(rows.map(({ cells }) => cells)).toEqual([['SN-1', 'Volvo', '8,5']])

@@ -59,26 +59,26 @@ const ALSO_CALLED: Record<string, readonly string[]> = {
   'notes.fi': ['kuvaus suomeksi', 'description fi'],
 }
 
-const isDefined = (entry: readonly [string, string]) => entry[0] !== ''
+const isStructure = (key: string) => STRUCTURE_TARGETS.some((target) => target === key)
 
 /** Every word that may stand above a column of a field, the surest first. */
-function wordsFor(words: ImportWords): (readonly [string, string])[] {
-  const named = [...words.fields].flatMap(([key, { labels }]) =>
-    labels.map((label) => [normalized(label), key] as const),
+function wordsFor({ fields }: ImportWords): (readonly [string, string])[] {
+  const also = Object.entries(ALSO_CALLED).flatMap(([key, given]) => given.map((word) => [word, key] as const))
+  const labelled = [...fields].flatMap(([key, { labels }]) => labels.map((label) => [label, key] as const))
+  const parts = labelled.flatMap(([label, key]) =>
+    label
+      .replaceAll(/\([^)]*\)/g, '')
+      .split('/')
+      .map((part) => [normalized(part), key] as const),
   )
-  const keys = [...words.fields.keys(), ...STRUCTURE_TARGETS].map((key) => [normalized(key), key] as const)
-  const also = Object.entries(ALSO_CALLED)
-    .filter(([key]) => words.fields.has(key) || STRUCTURE_TARGETS.some((target) => target === key))
-    .flatMap(([key, given]) => given.map((word) => [word, key] as const))
-  const parts = [...words.fields].flatMap(([key, { labels }]) =>
-    labels.flatMap((label) =>
-      label
-        .replaceAll(/\([^)]*\)/g, '')
-        .split('/')
-        .map((part) => [normalized(part), key] as const),
-    ),
-  )
-  return [...named, ...keys, ...also, ...parts].filter(isDefined)
+  return [
+    // A single kind of machine has a field with the name that every table has for the kind itself.
+    ...also.filter(([, key]) => isStructure(key)),
+    ...labelled.map(([label, key]) => [normalized(label), key] as const),
+    ...[...fields.keys(), ...STRUCTURE_TARGETS].map((key) => [normalized(key), key] as const),
+    ...also.filter(([, key]) => fields.has(key)),
+    ...parts,
+  ].filter(([word]) => word !== '')
 }
 
 /** A heading without the unit behind it: "Weight (kg)", "Hours [h]". */
@@ -95,8 +95,7 @@ export function proposeMapping(
 ): Mapping {
   const known = new Map<string, string>()
   for (const [word, key] of wordsFor(words)) if (!known.has(word)) known.set(word, key)
-  const exists = (key: string | undefined) =>
-    key !== undefined && (words.fields.has(key) || STRUCTURE_TARGETS.some((target) => target === key))
+  const exists = (key: string | undefined) => key !== undefined && (words.fields.has(key) || isStructure(key))
   const taken = new Set<string>()
   const take = (key: string | undefined): string | null => {
     if (key === undefined || taken.has(key)) return null

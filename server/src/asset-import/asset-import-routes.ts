@@ -19,7 +19,8 @@ export function assetImportRoutes(route: Route, deps: Deps): void {
 
   route('PUT /v1/asset_imports/{id}/file', async ({ params, query }, { actor, request }) => {
     if (!(request.body instanceof Readable)) throw new AppError('wrong_content_type')
-    return takeFile(deps, actor, { id: params.id, name: query.name, stream: request.body })
+    const size = Number(request.headers['content-length'] ?? 0)
+    return takeFile(deps, actor, { id: params.id, name: query.name, size, stream: request.body })
   })
 
   route('GET /v1/asset_imports/{id}', async ({ params }, { actor }) => getImport(deps, actor, params.id))

@@ -120,12 +120,12 @@ const PATHS: Record<string, string> = {
 
 export const inRow = ({ path, ...issue }: Issue): StoredIssue => ({ ...issue, path: PATHS[path] ?? path })
 
+const TOLD_BY_FIELD = new Set<string>(['invalid_input', 'changed_meanwhile', 'locked_by_bids'])
+
 /** What a service refused with, as it is told of a row. */
 export function issuesOf(error: AppError): StoredIssue[] {
   const issues = error.issues.map(inRow)
-  return error.code === 'invalid_input' || error.code === 'changed_meanwhile'
-    ? issues
-    : [{ path: '', code: error.code }, ...issues]
+  return issues.length > 0 && TOLD_BY_FIELD.has(error.code) ? issues : [{ path: '', code: error.code }, ...issues]
 }
 
 function warningsOf(plan: RowPlan, target: LikelyAsset | undefined, around: Surroundings): StoredIssue[] {
@@ -219,6 +219,16 @@ function ask(
   }
 }
 
+/** None for what the reference data does not know any more. */
+function findCatalogue({ catalogueOf }: Reading, subcategory: string): Catalogue | undefined {
+  try {
+    return catalogueOf(subcategory)
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
 function judge(seen: Seen): Judgement {
   const { row, plan, around, reading, isImport } = seen
   const referred = referredTo(seen)
@@ -233,13 +243,13 @@ function judge(seen: Seen): Judgement {
     warnings: warningsOf(plan, target, around),
     subcategory,
   }
-  if (subcategory === undefined) {
+  const catalogue = subcategory === undefined ? undefined : findCatalogue(reading, subcategory)
+  if (!catalogue) {
     const isTold = referred.issues.some(({ path }) => path === 'subcategory')
     const issues: Issue[] = isTold ? referred.issues : [...referred.issues, { path: 'subcategory', code: 'required' }]
     const changes = { parts: {}, portfolioId: undefined }
     return { ...known, outcome: 'refused', issues: issues.map(inRow), missing: [], changes }
   }
-  const catalogue = reading.catalogueOf(subcategory)
   const { changes, issues } = changesOf(plan, catalogue, referred)
   const { caller } = reading
   const answer = ask(changes, catalogue, referred, { caller, version: asset_version ?? asset?.version ?? 0 })

@@ -8,7 +8,7 @@ import type { Issue } from '@klubba/domain/errors'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { findImport, insertImport, insertRows, listEarlierColumns } from './asset-import-sql.ts'
+import { countImports, findImport, insertImport, insertRows, listEarlierColumns } from './asset-import-sql.ts'
 import { presentImport } from './import-answer.ts'
 import { readTable } from './read-table.ts'
 import { readWords } from './read-words.ts'
@@ -17,17 +17,19 @@ import { TableError, type Table } from './table.ts'
 const MOST_BYTES = IMPORT_LIMITS.megabytes * 1024 * 1024
 /** Rows are written so many at a time. */
 const ROWS_AT_ONCE = 1000
+/** Of one user. */
+const MOST_IMPORTS = 50
 
 const refusal = (issue: Pick<Issue, 'code' | 'params'>) => new AppError('invalid_input', [{ path: 'file', ...issue }])
+
+const tooLarge = (name: string) => refusal({ code: 'file_too_large', params: { name, size: IMPORT_LIMITS.megabytes } })
 
 async function readWhole(stream: Readable, name: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > MOST_BYTES) {
-      throw refusal({ code: 'file_too_large', params: { name, size: IMPORT_LIMITS.megabytes } })
-    }
+    if (size > MOST_BYTES) throw tooLarge(name)
     chunks.push(chunk)
   }
   if (size === 0) throw refusal({ code: 'file_empty', params: { name } })
@@ -71,13 +73,16 @@ async function findOwn(deps: Deps, caller: Caller, id: string): Promise<AssetImp
 export async function takeFile(
   deps: Deps,
   caller: Caller,
-  { id, name, stream }: { id: string; name: string; stream: Readable },
+  { id, name, size, stream }: { id: string; name: string; size: number; stream: Readable },
 ): Promise<AssetImport> {
   const known = await findOwn(deps, caller, id)
   if (known) {
     stream.resume()
     return known
   }
+  // Told before anything is read: whoever sends hears why.
+  if (size > MOST_BYTES) throw tooLarge(name)
+  if ((await countImports(deps.db, caller.user_id)) >= MOST_IMPORTS) throw new AppError('too_many_uploads')
   const bytes = await readWhole(stream, name)
   const table = await tableOf(bytes, name)
   await requireOneHeading(deps, table)

@@ -42,5 +42,5 @@ test('NAV-1 what is closed to whom', () => {
     'admin/settings',
   ])
   expect(closed['read']).toEqual(expect.arrayContaining(closed['user'] ?? []))
-  expect(closed['read']).toHaveLength(24)
+  expect(closed['read']).toHaveLength(26)
 })

@@ -151,7 +151,15 @@ test('AST-14 the dry run says of each row what becomes of it; the import does it
   const twin = rows[3] ?? expect.fail()
   expect((await mend(found.id, twin, { left_out: true })).body).toMatchObject({ left_out: true })
   const wrong = rows[4] ?? expect.fail()
-  const cells = { 3: '2019', 4: '21 500', 5: '1500', 6: organization.organization_number ?? '', 7: 'no', 10: 'Diesel' }
+  const cells = {
+    3: '2019',
+    4: '21 500',
+    5: '1500',
+    6: organization.organization_number ?? '',
+    7: 'no',
+    8: '0150',
+    10: 'Diesel',
+  }
   const mended = await mend(found.id, wrong, { cells })
   expect(mended.body).toMatchObject({ outcome: 'new', issues: [], cells: expect.arrayContaining(['21 500']) })
   expect(await mend(found.id, wrong, { cells })).toMatchObject({ status: 412, body: { code: 'changed_meanwhile' } })

@@ -112,7 +112,7 @@ describe('a cell', () => {
   test.for([
     ['brand', ' Volvo ', 'Volvo'],
     ['brand', 320, '320'],
-    ['vin', 12_345_678_901_234_567_890, 'cell_rounded'],
+    ['vin', 2 ** 60, 'cell_rounded'],
     ['year', '2018', 2018],
     ['year', 2018, 2018],
     ['year', 2018.5, 'wrong_type'],

@@ -3,67 +3,45 @@ import type { ImportWords } from './import-words.ts'
 import { normalized } from './normalized.ts'
 
 /** What people write above their columns beside the names that the product has for them. */
-const ALSO_CALLED: Record<string, readonly string[]> = {
-  vin: [
-    ...['vin', 'vin number', 'vin nr', 'chassis number', 'chassis no', 'serial number', 'serial no', 's n', 'pin'],
-    ...['chassisnummer', 'chassisnr', 'understellsnr', 'serienr', 'chassinr', 'stelnr', 'runkonumero', 'sarjanro'],
-  ],
-  registration_number: [
-    ...['plate', 'license plate', 'reg no', 'regnr', 'reg nr', 'kjennemerke', 'regnummer', 'nummerplade', 'rek nro'],
-    'rekisterinumero',
-  ],
-  asset_number: ['asset no', 'asset id', 'objektnr', 'kohdenro'],
-  brand: ['make', 'manufacturer', 'fabrikat', 'produsent', 'tillverkare', 'fabrikant', 'valmistaja'],
-  model: ['type designation', 'modellbetegnelse', 'modelbetegnelse', 'modellbeteckning'],
-  year: ['year', 'modellår', 'årgang', 'år', 'vuosi', 'model year', 'modelår'],
-  usage_hours: ['hours', 'h', 'engine hours', 'timer', 'timmar', 'timeteller', 'timetal', 'tunnit', 'käyttötunteja'],
-  usage_km: ['km', 'kilometers', 'kilometres', 'odometer', 'kilometer', 'kjørelengde', 'miltal', 'kilometrit'],
-  weight: ['weight', 'egenvekt', 'vekt', 'vikt', 'tjänstevikt', 'egenvægt', 'vægt', 'paino', 'omapaino'],
-  engine_power: ['power', 'kw', 'effekt', 'teho'],
-  subcategory: [
-    ...[
-      'subcategory',
-      'type',
-      'machine type',
-      'type of machine',
-      'category',
-      'underkategori',
-      'maskintype',
-      'maskintyp',
-    ],
-    ...['kategori', 'alaluokka', 'konetyyppi', 'tyyppi', 'luokka'],
-  ],
-  owner: ['owner', 'seller', 'eier', 'selger', 'ägare', 'säljare', 'ejer', 'sælger', 'omistaja', 'myyjä'],
-  portfolio: ['portfolio', 'portefølje', 'portfölj', 'salkku'],
-  condition: ['condition', 'grade', 'tilstand', 'skick', 'stand', 'kunto'],
-  condition_notes: ['condition notes', 'merknader om tilstand', 'tilstandsnotat', 'anmärkningar', 'kuntohuomautukset'],
-  'place.country': ['country', 'land', 'maa'],
-  'place.street': [
-    'street',
-    'address',
-    'adresse',
-    'gate',
-    'gateadresse',
-    'gata',
-    'adress',
-    'gade',
-    'vej',
-    'katuosoite',
-  ],
-  'place.postal_code': ['postal code', 'zip', 'zip code', 'postnummer', 'postnr', 'postinumero'],
-  'place.postal_place': ['place', 'city', 'town', 'poststed', 'sted', 'ort', 'postort', 'by', 'postitoimipaikka'],
-  'notes.en': ['description english', 'description en'],
-  'notes.no': ['beskrivelse norsk', 'description no'],
-  'notes.sv': ['beskrivning svenska', 'description sv'],
-  'notes.da': ['beskrivelse dansk', 'description da'],
-  'notes.fi': ['kuvaus suomeksi', 'description fi'],
+const ALSO_CALLED: Record<string, string> = {
+  vin:
+    'vin, vin number, vin nr, chassis number, chassis no, serial number, serial no, s n, pin, ' +
+    'chassisnummer, chassisnr, understellsnr, serienr, chassinr, stelnr, runkonumero, sarjanro',
+  registration_number:
+    'plate, license plate, reg no, regnr, reg nr, kjennemerke, regnummer, nummerplade, rek nro, ' + 'rekisterinumero',
+  asset_number: 'asset no, asset id, objektnr, kohdenro',
+  brand: 'make, manufacturer, fabrikat, produsent, tillverkare, fabrikant, valmistaja',
+  model: 'type designation, modellbetegnelse, modelbetegnelse, modellbeteckning',
+  year: 'year, modellår, årgang, år, vuosi, model year, modelår',
+  usage_hours: 'hours, h, engine hours, timer, timmar, timeteller, timetal, tunnit, käyttötunteja',
+  usage_km: 'km, kilometers, kilometres, odometer, kilometer, kjørelengde, miltal, kilometrit',
+  weight: 'weight, egenvekt, vekt, vikt, tjänstevikt, egenvægt, vægt, paino, omapaino',
+  engine_power: 'power, kw, effekt, teho',
+  subcategory:
+    'subcategory, type, machine type, type of machine, category, underkategori, maskintype, ' +
+    'maskintyp, kategori, alaluokka, konetyyppi, tyyppi, luokka',
+  owner: 'owner, seller, eier, selger, ägare, säljare, ejer, sælger, omistaja, myyjä',
+  portfolio: 'portfolio, portefølje, portfölj, salkku',
+  condition: 'condition, grade, tilstand, skick, stand, kunto',
+  condition_notes: 'condition notes, merknader om tilstand, tilstandsnotat, anmärkningar, kuntohuomautukset',
+  'place.country': 'country, land, maa',
+  'place.street': 'street, address, adresse, gate, gateadresse, gata, adress, gade, vej, katuosoite',
+  'place.postal_code': 'postal code, zip, zip code, postnummer, postnr, postinumero',
+  'place.postal_place': 'place, city, town, poststed, sted, ort, postort, by, postitoimipaikka',
+  'notes.en': 'description english, description en',
+  'notes.no': 'beskrivelse norsk, description no',
+  'notes.sv': 'beskrivning svenska, description sv',
+  'notes.da': 'beskrivelse dansk, description da',
+  'notes.fi': 'kuvaus suomeksi, description fi',
 }
 
 const isStructure = (key: string) => STRUCTURE_TARGETS.some((target) => target === key)
 
 /** Every word that may stand above a column of a field, the surest first. */
 function wordsFor({ fields }: ImportWords): (readonly [string, string])[] {
-  const also = Object.entries(ALSO_CALLED).flatMap(([key, given]) => given.map((word) => [word, key] as const))
+  const also = Object.entries(ALSO_CALLED).flatMap(([key, given]) =>
+    given.split(', ').map((word) => [word, key] as const),
+  )
   const labelled = [...fields].flatMap(([key, { labels }]) => labels.map((label) => [label, key] as const))
   const parts = labelled.flatMap(([label, key]) =>
     label

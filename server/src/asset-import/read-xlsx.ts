@@ -71,8 +71,8 @@ function findSheet(zip: ZipReader): { path: string; from1904: boolean } {
     if (token.name === 'sheet' && isSeen) sheetId ??= attribute(token.attributes, 'id')
   }
   for (const token of xmlTokens(relations)) {
-    if (token.type !== 'open' || token.name !== 'Relationship' || attribute(token.attributes, 'Id') !== sheetId)
-      continue
+    if (token.type !== 'open' || token.name !== 'Relationship') continue
+    if (attribute(token.attributes, 'Id') !== sheetId) continue
     const target = attribute(token.attributes, 'Target') ?? ''
     return { path: target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`, from1904 }
   }
@@ -159,8 +159,8 @@ class SheetReader {
       const { cell, flaw } = valueOf(this.#cell, this.#book)
       this.#cell = undefined
       if (cell === '' && flaw === undefined) return
-      if (column >= IMPORT_LIMITS.columns)
-        throw new TableError('table_too_many_columns', { max: IMPORT_LIMITS.columns })
+      const max = IMPORT_LIMITS.columns
+      if (column >= max) throw new TableError('table_too_many_columns', { max })
       while (this.#row.cells.length < column) this.#row.cells.push(null)
       this.#row.cells[column] = cell
       if (flaw) this.#row.flaws[column] = flaw

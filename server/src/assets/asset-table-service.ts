@@ -126,7 +126,7 @@ export async function changeAssetIn(
   catalogueOf: Catalogues,
 ): Promise<void> {
   // Before the asset, as everywhere: a section that comes later may need it.
-  if (SAVED_SECTIONS.some((section) => changes.parts[section] && isSeenByBidders(section)))
-    await lockOpenAuction(tx, id)
+  const isSeen = SAVED_SECTIONS.some((section) => changes.parts[section] && isSeenByBidders(section))
+  if (isSeen) await lockOpenAuction(tx, id)
   await saveParts(tx, caller, { id, version }, changes, catalogueOf)
 }

@@ -71,7 +71,7 @@ function CellForm({ importId, row, column, label, text, onClose }: CellFormProps
       {options.length > 0 && (
         <datalist id={list}>
           {options.map((option) => (
-            <option key={option} value={option} />
+            <option key={option}>{option}</option>
           ))}
         </datalist>
       )}

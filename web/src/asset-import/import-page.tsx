@@ -49,10 +49,10 @@ export function ImportPage() {
               accept=".csv,.txt,.xlsx,text/csv"
               onFiles={([file]) => file && !sending.isPending && sending.mutate(file)}
             />
-            <div role="status" className={classes.reading} hidden={!sending.isPending}>
+            <output className={classes.reading} hidden={!sending.isPending}>
               <Loader size={18} aria-hidden />
               {sending.isPending && t('file.reading', { name: sending.variables.name })}
-            </div>
+            </output>
             {sending.error && <FileFailure error={sending.error} />}
           </div>
         </Card>

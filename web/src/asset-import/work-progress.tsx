@@ -14,9 +14,9 @@ export function WorkProgress({ found }: { found: AssetImport }) {
   const what = found.status === 'running' ? t('work.running') : t('work.checking')
   return (
     <Card title={what} lead={t('work.lead')}>
-      <div className={classes.progress} role="status">
+      <div className={classes.progress}>
         <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={what} color="var(--accent)" />
-        <span>{t('work.progress', { done: number(done), total: number(total) })}</span>
+        <output>{t('work.progress', { done: number(done), total: number(total) })}</output>
       </div>
     </Card>
   )

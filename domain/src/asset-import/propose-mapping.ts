@@ -8,13 +8,13 @@ const ALSO_CALLED: Record<string, string> = {
     'vin, vin number, vin nr, chassis number, chassis no, serial number, serial no, s n, pin, ' +
     'chassisnummer, chassisnr, understellsnr, serienr, chassinr, stelnr, runkonumero, sarjanro',
   registration_number:
-    'plate, license plate, reg no, regnr, reg nr, kjennemerke, regnummer, nummerplade, rek nro, ' + 'rekisterinumero',
+    'plate, license plate, reg no, regnr, reg nr, kjennemerke, regnummer, nummerplade, rekisterinumero',
   asset_number: 'asset no, asset id, objektnr, kohdenro',
   brand: 'make, manufacturer, fabrikat, produsent, tillverkare, fabrikant, valmistaja',
   model: 'type designation, modellbetegnelse, modelbetegnelse, modellbeteckning',
   year: 'year, modellår, årgang, år, vuosi, model year, modelår',
   usage_hours: 'hours, h, engine hours, timer, timmar, timeteller, timetal, tunnit, käyttötunteja',
-  usage_km: 'km, kilometers, kilometres, odometer, kilometer, kjørelengde, miltal, kilometrit',
+  usage_km: 'km, kilometers, kilometres, odometer, kilometer, kjørelengde, kilometrit',
   weight: 'weight, egenvekt, vekt, vikt, tjänstevikt, egenvægt, vægt, paino, omapaino',
   engine_power: 'power, kw, effekt, teho',
   subcategory:

@@ -309,7 +309,7 @@ test('AST-14 a table of assets is sent, its red cell mended in place, and import
   await page.getByRole('link', { name: 'Import assets' }).click()
   await page.locator('input[type=file]').setInputFiles(file)
   await expect(page.getByRole('heading', { level: 1, name: 'machines.csv' })).toBeVisible()
-  await expect(page.getByLabel('Field for Årsmodell')).toHaveValue('Model year')
+  await expect(page.getByRole('combobox', { name: 'Field for Årsmodell' })).toHaveValue('Model year')
   await expectSound(page, 'columns')
   await page.getByRole('button', { name: 'Check the rows' }).click()
 

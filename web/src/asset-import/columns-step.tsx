@@ -22,7 +22,12 @@ const CHOICE = {
   searchable: true,
   clearable: true,
   limit: 400,
-  comboboxProps: { withinPortal: false, shadow: 'none', classNames: { dropdown: menu.dropdown ?? '' } },
+  comboboxProps: {
+    withinPortal: false,
+    keepMounted: false,
+    shadow: 'none',
+    classNames: { dropdown: menu.dropdown ?? '' },
+  },
 } as const
 
 interface ColumnChoiceProps {

@@ -1,6 +1,5 @@
 import { IMPORT_LIMITS } from '@klubba/domain/asset-import/asset-import'
 import { Loader } from '@mantine/core'
-import { IconTableImport } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +37,7 @@ export function ImportPage() {
   })
   return (
     <>
-      <PageHeader title={t('shell:page.asset_import.title')} lead={t('lead')} icon={IconTableImport} />
+      <PageHeader title={t('shell:page.asset_import.title')} lead={t('lead')} />
       <ImportSteps current="file" />
       <div className={classes.parts}>
         <Card title={t('file.title')} lead={t('file.lead')}>

@@ -23,7 +23,7 @@ export function ImportSteps({ current, open = [] }: ImportStepsProps) {
               <span className={classes.number} aria-hidden>
                 {index + 1}
               </span>
-              {t(`step.${step}`)}
+              <span className={classes.label}>{t(`step.${step}`)}</span>
             </>
           )
           return (

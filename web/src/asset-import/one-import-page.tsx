@@ -77,7 +77,6 @@ function OpenImport({ found }: { found: AssetImport }) {
             ? [t('empty_rows', { count: found.empty_rows, number: number(found.empty_rows) })]
             : []),
         ].join(' · ')}
-        icon={IconTableImport}
         actions={
           <Button
             variant="default"

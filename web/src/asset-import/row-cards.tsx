@@ -38,7 +38,6 @@ export function RowCards({ importId, rows, columns, labelOf }: RowsProps) {
         const rest = columns.filter(({ target }) => !told.has(target))
         return (
           <li key={row.row_number} className={classes.card} data-off={row.left_out || undefined}>
-            <h3 className={classes.number}>{t('row.number', { row: row.row_number })}</h3>
             <RowVerdict {...{ importId, row, columns, labelOf }} />
             {first.length > 0 && <Cells {...{ importId, row }} columns={first} />}
             {rest.length > 0 && (

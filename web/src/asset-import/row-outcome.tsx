@@ -1,6 +1,6 @@
 import type { RowOutcome } from '@klubba/domain/asset-import/asset-import'
 import type { ImportRow } from '@klubba/domain/asset-import/asset-import-api'
-import { Button } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -47,15 +47,14 @@ function LeaveOut({ importId, row }: { importId: string; row: ImportRow }) {
   const leaving = useMutation({ mutationFn: async () => mendRow(row_number, { version, left_out: !left_out }) })
   return (
     <>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        loading={leaving.isPending}
+      <UnstyledButton
+        className={classes.leave}
+        disabled={leaving.isPending}
         aria-label={left_out ? t('row.take_in_row', { row: row_number }) : t('row.leave_out_row', { row: row_number })}
         onClick={() => leaving.mutate()}
       >
         {left_out ? t('row.take_in') : t('row.leave_out')}
-      </Button>
+      </UnstyledButton>
       {leaving.error && (
         <span role="alert" className={classes.wrong}>
           {errorText(leaving.error)}
@@ -70,17 +69,26 @@ interface RowOutcomeProps {
   row: ImportRow
   columns: readonly ShownColumn[]
   labelOf: (target: string) => string
+  /** Where cells may be out of sight: which of them are wrong. */
+  namesCells?: boolean
 }
 
 /** What becomes of a row, or has become of it, and what stands against it that no cell can show. */
-export function RowVerdict({ importId, row, columns, labelOf }: RowOutcomeProps) {
+export function RowVerdict({ importId, row, columns, labelOf, namesCells = false }: RowOutcomeProps) {
   const { t } = useTranslation('asset_import')
   const isShown = (path: string) => columns.some(({ target }) => target === path)
-  const others = row.imported || row.left_out ? [] : row.issues.filter(({ path }) => !isShown(path))
+  const issues = row.imported || row.left_out ? [] : row.issues
+  const others = issues.filter(({ path }) => !isShown(path))
+  const cells = namesCells ? new Set(issues.filter(({ path }) => isShown(path)).map(({ path }) => labelOf(path))) : []
   const missing = row.imported || row.left_out ? [] : row.missing.filter((key) => !isShown(key))
   return (
     <div className={classes.verdict}>
+      <div className={classes.head}>
+        <span className={classes.number}>{t('row.number', { row: row.row_number })}</span>
+        {!row.imported && <LeaveOut importId={importId} row={row} />}
+      </div>
       <OutcomeBadge row={row} />
+      <span className={classes.wrong}>{[...cells].join(', ')}</span>
       {row.asset && (
         <Link to={pathTo('assets/{assetId}', { assetId: row.asset.id })} className={classes.asset}>
           {row.asset.asset_number}
@@ -94,7 +102,6 @@ export function RowVerdict({ importId, row, columns, labelOf }: RowOutcomeProps)
       {missing.length > 0 && (
         <span className={classes.warned}>{t('row.missing', { fields: missing.map(labelOf).join(', ') })}</span>
       )}
-      {!row.imported && <LeaveOut importId={importId} row={row} />}
     </div>
   )
 }

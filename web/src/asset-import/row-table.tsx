@@ -34,8 +34,7 @@ export function RowTable({ importId, rows, columns, labelOf }: RowsProps) {
           {rows.map((row) => (
             <tr key={row.row_number} data-off={row.left_out || undefined}>
               <th scope="row" className={classes.first}>
-                <span className={classes.number}>{t('row.number', { row: row.row_number })}</span>
-                <RowVerdict {...{ importId, row, columns, labelOf }} />
+                <RowVerdict {...{ importId, row, columns, labelOf }} namesCells />
               </th>
               {columns.map((column) => (
                 <td key={column.index}>

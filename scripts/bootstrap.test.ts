@@ -32,8 +32,9 @@ import { existsSync } from 'node:fs'
 const [what, ...rest] = process.argv.slice(2)
 if (what === 'status') process.exit(Number(rest[0]))
 if (what === 'wait') {
-  process.on('SIGTERM', () => { console.log('got SIGTERM'); process.exit(3) })
-  process.on('SIGINT', () => { console.log('got SIGINT'); process.exit(4) })
+  // Long enough to hear of it twice.
+  process.on('SIGTERM', () => { console.log('got SIGTERM'); setTimeout(() => process.exit(3), 500) })
+  process.on('SIGINT', () => { console.log('got SIGINT'); setTimeout(() => process.exit(4), 500) })
   process.on('disconnect', () => { console.log('alone'); process.exit(5) })
   console.log('waiting')
   setInterval(() => {}, 1000)

@@ -5,7 +5,7 @@ import { sendBid } from './bids.ts'
 import { withSides, type Sides } from './paired.ts'
 
 const BIDS_PER_SECOND = 20
-const SECONDS = 20
+const SECONDS = 120
 const BIDDERS = 20
 
 interface Watcher {

@@ -187,3 +187,23 @@ test('OFF-10 MED-4 a full device says so of the file, keeps the draft as it was,
   await page.goto('/en/auth/logout')
   await expect(page.getByText('2 files have not been sent.')).toBeVisible()
 })
+
+test('OFF-8 when reference data and countries cannot be fetched, the wizard works with what is stored', async ({
+  page,
+  context,
+  troubles,
+}) => {
+  await signIn(context, demoUser('user'))
+  await begin(page)
+  await expect(saved(page)).toBeVisible()
+  for (const path of ['/v1/assets/registration_data', '/v1/countries']) {
+    await context.route(`**${path}*`, (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
+  }
+  const failed = page.waitForResponse(({ url, status }) => url().includes('registration_data') && status() === 500)
+  await begin(page)
+  await failed
+  await step(page, 'Ownership').click()
+  await page.getByRole('combobox', { name: 'Country' }).first().click()
+  await expect(page.getByRole('option', { name: 'Finland' })).toBeVisible()
+  expect(troubles.splice(0)).toEqual([expect.stringContaining('The countries could not be loaded')])
+})

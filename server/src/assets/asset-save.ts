@@ -9,7 +9,8 @@ import type { Db } from '../db/database.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { additionTo, requireUnlocked } from './asset-locks.ts'
-import { updateAssetFrom, type FoundAsset } from './asset-sql.ts'
+import { updateAssetFrom } from './asset-save-sql.ts'
+import type { FoundAsset } from './asset-sql.ts'
 import {
   hiddenKeys,
   present,
@@ -60,10 +61,7 @@ const dropUndefined = <T extends object>(given: T) =>
   }
 
 /** What a save writes: the columns with their new values, and the history of it. */
-interface PreparedSave {
-  changes: Parameters<typeof updateAssetFrom>[3]
-  history: Parameters<typeof updateAssetFrom>[4]
-}
+type PreparedSave = Pick<Parameters<typeof updateAssetFrom>[1], 'changes' | 'history'>
 
 /**
  * Checks what is to be saved of a section against the asset as it was read: rights, fields, versions and locks. Undefined
@@ -116,5 +114,5 @@ export async function trySaving(
   ownerIssues: readonly Issue[] = [],
 ): Promise<FoundAsset | undefined> {
   const prepared = prepareSave(row, catalogue, saving, ownerIssues)
-  return prepared ? updateAssetFrom(db, row, saving.caller.user_id, prepared.changes, prepared.history) : row
+  return prepared ? updateAssetFrom(db, { found: row, actorId: saving.caller.user_id, ...prepared }) : row
 }

@@ -26,6 +26,27 @@ test('AST-4 more saves and actions at once than there are database connections a
   expect(new Set((await Promise.all(removed)).map(({ status }) => status))).toEqual(new Set([200]))
 })
 
+test('AST-4 of many assets saved at once each gets its own value and history, and one that is refused hinders no other', async () => {
+  const assets = await Promise.all(Array.from({ length: 12 }, () => newAsset(app, user)))
+  const [taken] = assets
+  const saves = assets.map(({ id }, place) => {
+    const values = {
+      internal_reference: `yard ${place}`,
+      ...(place === 7 && { asset_number: taken?.asset_number ?? '' }),
+    }
+    return saveSection(app, user, id, 'info', { version: 1, values })
+  })
+  const statuses = (await Promise.all(saves)).map(({ status }) => status)
+  expect(statuses).toEqual(assets.map((_, place) => (place === 7 ? 400 : 200)))
+  for (const [place, { id }] of assets.entries()) {
+    const { body } = await app.call('GET /v1/assets/{id}', { params: { id } }, user)
+    expect(body.values['internal_reference']).toBe(place === 7 ? undefined : `yard ${place}`)
+    const history = await app.call('GET /v1/assets/{id}/history', { params: { id }, query: {} }, user)
+    const told = history.body.results.filter(({ field }) => field === 'internal_reference').map(({ to }) => to)
+    expect(told).toEqual(place === 7 ? [] : [`yard ${place}`])
+  }
+})
+
 test('AST-4 many who save different fields of one asset at once are all merged, each with its history', async () => {
   const { id } = await newAsset(app, user)
   const fields = [

@@ -26,7 +26,7 @@ export interface AssetColumns extends StructuralFields {
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** The JSON columns as the driver takes them. */
-function columnsOf<Given extends Partial<AssetColumns>>(given: Given) {
+export function columnsOf<Given extends Partial<AssetColumns>>(given: Given) {
   const { values, notes, subcomponents, tcr, place, ...plain } = given
   return {
     ...plain,
@@ -125,38 +125,44 @@ let made: Record<'one' | 'many', CompiledQuery<{ asset: AssetJson }>> | undefine
 /** A list is planned for ten: with fewer in it PostgreSQL would rather plan anew each time, which takes longer than reading. */
 const LEAST = 10
 
-/** At least one. */
-export async function findAssets(db: Db, ids: readonly string[]): Promise<Map<string, FoundAsset>> {
-  const found = (isAsked: RawBuilder<boolean>) =>
+/** Each that is there, in the order that they are asked for; at least one. */
+export async function findAssets(db: Db, asked: readonly string[]): Promise<(FoundAsset | undefined)[]> {
+  const ids = [...new Set(asked)]
+  const compiled = (isAsked: RawBuilder<boolean>) =>
     db
       .selectFrom(assetsWhere(db, isAsked).as('found'))
       .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
       .compile()
-  made ??= { one: found(sql`a.id = ${''}`), many: found(sql`a.id = ANY(${''}::uuid[])`) }
+  made ??= { one: compiled(sql`a.id = ${''}`), many: compiled(sql`a.id = ANY(${''}::uuid[])`) }
   const [first = ''] = ids
   const padded = [...ids, ...Array.from({ length: Math.max(0, LEAST - ids.length) }, () => first)]
   const query = ids.length === 1 ? { ...made.one, parameters: [first] } : { ...made.many, parameters: [padded] }
   const { rows } = await db.executeQuery<{ asset: AssetJson }>(query)
-  return new Map(rows.map(({ asset }) => [asset.id, readAsset(asset)]))
+  const found = new Map(rows.map(({ asset }) => [asset.id, readAsset(asset)]))
+  return asked.map((id) => found.get(id))
 }
 
-const readers = new WeakMap<Db, Together<FoundAsset>>()
+const readers = new WeakMap<Db, Together<string, FoundAsset | undefined>>()
 
 /** Those that are asked for at once are read together, unless that is within a transaction. */
 export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
-  if (db.isTransaction) return (await findAssets(db, [id])).get(id)
-  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids))
+  if (db.isTransaction) return (await findAssets(db, [id]))[0]
+  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids), { atOnce: 6, least: 5 })
   readers.set(db, reader)
-  return reader.find(id)
+  return reader.ask(id)
 }
 
 export async function lockAsset(db: Db, id: string): Promise<void> {
   await db.selectFrom('assets').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-type AssetChanges = Partial<AssetColumns> & { ready_count: number; version: number; field_versions: FieldVersions }
+export type AssetChanges = Partial<AssetColumns> & {
+  ready_count: number
+  version: number
+  field_versions: FieldVersions
+}
 
-function update(db: QueryCreator<DB>, id: string, actorId: string, { field_versions, ...given }: AssetChanges) {
+export function update(db: QueryCreator<DB>, id: string, actorId: string, { field_versions, ...given }: AssetChanges) {
   return db
     .updateTable('assets')
     .set({
@@ -170,65 +176,6 @@ function update(db: QueryCreator<DB>, id: string, actorId: string, { field_versi
 
 export async function updateAsset(db: Db, id: string, actorId: string, changes: AssetChanges): Promise<void> {
   await update(db, id, actorId, changes).execute()
-}
-
-/** After the first bid, of the auction whose bidders have gone by the old value. */
-type NotedChange = FieldChange & { auction_id?: string }
-
-/** What is not known beforehand of an asset that was written. */
-type Written = Pick<FoundAsset, 'asset_number' | 'updated_at' | 'editor_name'>
-
-const updatesFrom = new Map<string, CompiledQuery<Written>>()
-
-/** Made once for the columns that change: these statements differ in their parameters alone. */
-function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<Written> {
-  const columns = Object.keys(changes).join(' ')
-  const known = updatesFrom.get(columns)
-  if (known) return known
-  const query = db
-    .with('changed', (with_) =>
-      update(with_, '', '', changes)
-        .where('version', '=', 0)
-        .returning(['id', 'asset_number', 'updated_by', 'updated_at']),
-    )
-    .with('noted', (with_) =>
-      with_
-        .insertInto('asset_history')
-        .columns(['id', 'asset_id', 'actor_id', 'field', 'before', 'after', 'auction_id'])
-        .expression(
-          sql`SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after, entry.auction_id
-            FROM changed, jsonb_to_recordset(${''}::jsonb)
-              AS entry(id uuid, field text, before jsonb, after jsonb, auction_id uuid)`,
-        ),
-    )
-    .selectFrom('changed')
-    .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
-    .select(['changed.asset_number', 'changed.updated_at', fullName('editor').as('editor_name')])
-    .compile()
-  updatesFrom.set(columns, query)
-  return query
-}
-
-/** The same with its history in one statement, if the asset is still as it was found; as it is then. */
-export async function updateAssetFrom(
-  db: Db,
-  found: FoundAsset,
-  actorId: string,
-  { field_versions, ...given }: AssetChanges,
-  history: readonly NotedChange[],
-): Promise<FoundAsset | undefined> {
-  const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
-  const parameters = [
-    ...Object.values(columnsOf(given)),
-    JSON.stringify(field_versions),
-    actorId,
-    found.id,
-    found.version,
-    JSON.stringify(entries),
-  ]
-  const query = updateFrom(db, { field_versions, ...given })
-  const { rows } = await db.executeQuery<Written>({ ...query, parameters })
-  return rows[0] && { ...found, ...given, field_versions, updated_by: actorId, ...rows[0] }
 }
 
 /** What lists show of its media. Beside the version: the asset itself has not changed. */

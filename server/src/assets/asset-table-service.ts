@@ -47,7 +47,8 @@ export async function findAssetsBy(
 export type ReadAsset = FoundAsset
 
 export async function readAssets(db: Db, ids: readonly string[]): Promise<Map<string, ReadAsset>> {
-  return ids.length === 0 ? new Map() : findAssets(db, ids)
+  const found = ids.length === 0 ? [] : await findAssets(db, ids)
+  return new Map(found.flatMap((asset) => (asset ? [[asset.id, asset]] : [])))
 }
 
 /** What of an asset a row is laid over. */

@@ -1,42 +1,47 @@
-/** So many questions are under way at once. */
-const QUESTIONS = 6
-/** So many are read by one question at most; fewer are read one by one. */
+/** So many are taken in one go at most. */
 const MOST = 50
-const LEAST = 5
 
-interface Waiting<Found> {
-  id: string
-  resolve: (found: Found | undefined) => void
+interface Waiting<Asked, Answer> {
+  asked: Asked
+  resolve: (answer: Answer) => void
   reject: (error: unknown) => void
 }
 
 /**
- * Reads by id. Where more is asked for than the database can look at, it reads what waits with one question: that costs
- * little more than one of them. Every answer was read after it was asked for.
+ * Asks the database. Where more comes than it can look at, what waits is asked together: that costs little more than one
+ * of them. Every answer was made after it was asked for.
  */
-export class Together<Found> {
-  readonly #read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>
-  #waiting: Waiting<Found>[] = []
+export class Together<Asked, Answer> {
+  readonly #answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>
+  readonly #atOnce: number
+  readonly #least: number
+  #waiting: Waiting<Asked, Answer>[] = []
   #underWay = 0
 
-  constructor(read: (ids: readonly string[]) => Promise<ReadonlyMap<string, Found>>) {
-    this.#read = read
+  /** `atOnce` goes are under way at a time; `least` have to wait for them to be taken together. */
+  constructor(
+    answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
+    { atOnce, least }: { atOnce: number; least: number },
+  ) {
+    this.#answer = answer
+    this.#atOnce = atOnce
+    this.#least = least
   }
 
-  find(id: string): Promise<Found | undefined> {
+  ask(asked: Asked): Promise<Answer> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ id, resolve, reject })
-      if (this.#underWay < QUESTIONS) void this.#work()
+      this.#waiting.push({ asked, resolve, reject })
+      if (this.#underWay < this.#atOnce) void this.#work()
     })
   }
 
   async #work(): Promise<void> {
     this.#underWay += 1
     while (this.#waiting.length > 0) {
-      const some = this.#waiting.splice(0, this.#waiting.length < LEAST ? 1 : MOST)
+      const some = this.#waiting.splice(0, this.#waiting.length < this.#least ? 1 : MOST)
       try {
-        const found = await this.#read([...new Set(some.map(({ id }) => id))])
-        for (const { id, resolve } of some) resolve(found.get(id))
+        const answers = await this.#answer(some.map(({ asked }) => asked))
+        for (const [index, { resolve }] of some.entries()) resolve(answers[index] as Answer)
       } catch (error) {
         for (const { reject } of some) reject(error)
       }

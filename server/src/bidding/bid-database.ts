@@ -6,20 +6,18 @@ const CONNECTIONS = 10
  * Planned once: for each number of bids that waited together PostgreSQL would otherwise plan anew, at several times the
  * cost. A plan made once must not read whole tables, whatever their size was then.
  */
-const OPTIONS = [
-  'plan_cache_mode=force_generic_plan',
-  'enable_hashjoin=off',
-  'enable_mergejoin=off',
-  'enable_seqscan=off',
-]
-  .map((setting) => `-c ${setting}`)
-  .join(' ')
+const SETTINGS = {
+  options: ['plan_cache_mode=force_generic_plan', 'enable_hashjoin=off', 'enable_mergejoin=off', 'enable_seqscan=off']
+    .map((setting) => `-c ${setting}`)
+    .join(' '),
+  pipeline: true,
+}
 
 const all = new WeakMap<Db, Database>()
 
 /** Connections for bids alone: whatever else the server does, a bid does not wait for a connection. */
 export function bidDatabase({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Db {
-  const known = all.get(db) ?? openDatabase(pool.options.connectionString ?? '', CONNECTIONS, log, OPTIONS)
+  const known = all.get(db) ?? openDatabase(pool.options.connectionString ?? '', CONNECTIONS, log, SETTINGS)
   all.set(db, known)
   return known.db
 }

@@ -84,7 +84,7 @@ export class BidQueue<Item, Answer> {
     this.#running--
     for (const lot of lots) {
       const answers = settled?.get(lot.auctionId)
-      if (answers) this.#answer(lot, answers)
+      if (answers) this.#end(lot, () => answer(lot, answers))
       else void this.#settleAlone(lot)
     }
     this.#start()
@@ -92,20 +92,25 @@ export class BidQueue<Item, Answer> {
 
   async #settleAlone(lot: Taken<Item, Answer>): Promise<void> {
     try {
-      this.#answer(lot, await this.#settlement.alone(lot))
+      const answers = await this.#settlement.alone(lot)
+      this.#end(lot, () => answer(lot, answers))
     } catch (error) {
-      this.#underWay.delete(lot.auctionId)
-      for (const { reject } of lot.waiting) reject(error)
+      this.#end(lot, () => lot.waiting.forEach(({ reject }) => reject(error)))
     }
     this.#start()
   }
 
-  #answer({ auctionId, waiting }: Taken<Item, Answer>, answers: Answers<Answer>): void {
+  /** Answers once the next bids are on their way: the database works on them meanwhile. */
+  #end({ auctionId }: Taken<Item, Answer>, tell: () => void): void {
     this.#underWay.delete(auctionId)
-    for (const [index, { resolve, reject }] of waiting.entries()) {
-      const answer = answers[index]
-      if (answer === undefined || answer instanceof Error) reject(answer ?? new Error('a bid was not answered'))
-      else resolve(answer)
-    }
+    setImmediate(tell)
+  }
+}
+
+function answer<Item, Answer>({ waiting }: Taken<Item, Answer>, answers: Answers<Answer>): void {
+  for (const [index, { resolve, reject }] of waiting.entries()) {
+    const own = answers[index]
+    if (own === undefined || own instanceof Error) reject(own ?? new Error('a bid was not answered'))
+    else resolve(own)
   }
 }

@@ -1,4 +1,4 @@
-import { sql, type Insertable } from 'kysely'
+import { type CompiledQuery, sql, type Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { AuctionEvents } from '../db/schema.gen.ts'
 import type { LogRow, NewRow } from './auction-log.ts'
@@ -50,8 +50,8 @@ function rowAs({ auction }: BiddingChange) {
 }
 
 /** Entries, events and rows of however many auctions in one statement: bids wait for it. */
-export async function writeBidding(db: Db, changes: readonly BiddingChange[]): Promise<void> {
-  await sql`WITH entries AS (
+export function biddingWrite(db: Db, changes: readonly BiddingChange[]): CompiledQuery<unknown> {
+  return sql`WITH entries AS (
       INSERT INTO auction_log (
         auction_id, number, at, type, bidder_id, kind, channel, amount, bid, facts, entered_by, entered_by_token,
         caller, idempotency_key, request_hash, details, salt, digest, hash
@@ -79,7 +79,11 @@ export async function writeBidding(db: Db, changes: readonly BiddingChange[]): P
       id uuid, price bigint, leader_id uuid, effective_end timestamptz, reserve bigint, next_number integer,
       log_hash text, bid_count integer, bidder_count integer, next_event integer
     )
-    WHERE u.id = row.id`.execute(db)
+    WHERE u.id = row.id`.compile(db)
+}
+
+export async function writeBidding(db: Db, changes: readonly BiddingChange[]): Promise<void> {
+  await db.executeQuery(biddingWrite(db, changes))
 }
 
 export async function updateNextEvent(db: Db, { id, next_event }: LockedAuction): Promise<void> {

@@ -1,8 +1,10 @@
 import { isPublished } from '@klubba/domain/auctions/auction-status'
 import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
+import type { CompiledQuery } from 'kysely'
 import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
-import type { Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import { againAfterKeyRace } from '../db/key-race.ts'
+import { inTwoTrips } from '../db/pipeline.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine } from '../http/route.ts'
@@ -10,11 +12,11 @@ import { entryOf } from './auction-log.ts'
 import { bidDatabase } from './bid-database.ts'
 import type { Lot, Settlement } from './bid-queue.ts'
 import type { LockedAuction } from './bidding-row.ts'
-import { listLog, writeBidding } from './bidding-sql.ts'
+import { biddingWrite, listLog, type BiddingChange } from './bidding-sql.ts'
 import { biddingData } from './event-data.ts'
 import { judge, type BidRequest, type BidResult, type Round } from './judge-bids.ts'
 import { keptStandings, replayed, type Kept } from './standing.ts'
-import { lockForBids, lockFreeForBids, readBidFacts, type BidFacts, type UsedKey } from './take-bids-sql.ts'
+import { bidFacts, lockForBids, lockFreeForBids, type BidFacts, type UsedKey } from './take-bids-sql.ts'
 import { watchOf } from './watch-service.ts'
 import { prepare, rowAfter } from './write-log.ts'
 
@@ -31,7 +33,7 @@ const nameOf = ({ caller, idempotency_key }: Pick<UsedKey, 'caller' | 'idempoten
   `${caller} ${idempotency_key}`
 
 /** The answer that was given when the key was used first: the log says where it stood then. */
-async function answerAgain(tx: Tx, auction: LockedAuction, number: number): Promise<BidResult> {
+async function answerAgain(tx: Db, auction: LockedAuction, number: number): Promise<BidResult> {
   const rows = (await listLog(tx, auction.id)).slice(0, number)
   const row = rows.at(-1)
   const entry = row && entryOf(row)
@@ -48,7 +50,7 @@ interface Keys {
 }
 
 async function settleOne(
-  tx: Tx,
+  tx: Db,
   auction: LockedAuction,
   round: Round | undefined,
   request: BidRequest,
@@ -71,7 +73,7 @@ async function settleOne(
 }
 
 async function settleLot(
-  tx: Tx,
+  tx: Db,
   auction: LockedAuction,
   round: Round | undefined,
   requests: readonly BidRequest[],
@@ -92,7 +94,7 @@ async function settleLot(
 
 /** Nothing when the bidding was not opened. */
 async function beginRound(
-  tx: Tx,
+  tx: Db,
   deps: Deps,
   auction: LockedAuction,
   facts: BidFacts & { known: Round['bidders'] },
@@ -110,29 +112,20 @@ interface Settled {
   kept: ReadonlyMap<string, Kept>
 }
 
-/** Settles the bids on auctions that the transaction has locked. */
+/** Settles the bids on auctions that the transaction has locked, and says what is to be written. */
 async function settleIn(
-  tx: Tx,
+  tx: Db,
   deps: Deps,
   auctions: readonly LockedAuction[],
+  facts: BidFacts,
   lots: readonly BidLot[],
-): Promise<Settled> {
+): Promise<Settled & { changes: BiddingChange[] }> {
   const lotOf = new Map(lots.map(({ auctionId, items }) => [auctionId, items]))
-  const pairings = auctions.flatMap(({ id, leader_id }) => [
-    ...(lotOf.get(id)?.map(({ bidderId }) => ({ auctionId: id, bidderId })) ?? []),
-    ...(leader_id === null ? [] : [{ auctionId: id, bidderId: leader_id }]),
-  ])
-  const requests = auctions.flatMap(({ id }) => lotOf.get(id) ?? [])
-  const facts = await readBidFacts(
-    tx,
-    pairings,
-    requests.map(({ key }) => key),
-  )
   const known = new Map(facts.bidders?.map((bidder) => [bidder.id, bidder]))
   const keys: Keys = { used: new Map(facts.used?.map((key) => [nameOf(key), key])), now: new Map() }
   const results = new Map<string, Verdicts>()
   const kept = new Map<string, Kept>()
-  const changes = []
+  const changes: BiddingChange[] = []
   for (const auction of auctions) {
     const round = await beginRound(tx, deps, auction, { ...facts, known })
     results.set(auction.id, await settleLot(tx, auction, round, lotOf.get(auction.id) ?? [], keys))
@@ -141,8 +134,7 @@ async function settleIn(
     kept.set(auction.id, change?.kept ?? round.kept)
     if (change) changes.push(change)
   }
-  if (changes.length > 0) await writeBidding(tx, changes)
-  return { verdicts: await withLeaders(tx, known, results), kept }
+  return { verdicts: await withLeaders(tx, known, results), kept, changes }
 }
 
 function additionOf({ at, kept, news, shown, outbid }: Round) {
@@ -151,7 +143,7 @@ function additionOf({ at, kept, news, shown, outbid }: Round) {
 
 /** Leaders of the past are not among those who bid now. */
 async function withLeaders(
-  tx: Tx,
+  tx: Db,
   bidders: ReadonlyMap<string, BidderFacts>,
   results: ReadonlyMap<string, Verdicts>,
 ): Promise<Settled['verdicts']> {
@@ -171,23 +163,31 @@ async function withLeaders(
 async function settle(
   deps: Deps,
   lots: readonly BidLot[],
-  lock: (tx: Tx) => Promise<LockedAuction[]>,
+  lock: (db: Db) => CompiledQuery<LockedAuction>,
 ): Promise<Settled['verdicts']> {
-  const { verdicts, kept } = await bidDatabase(deps)
-    .transaction()
-    .execute(async (tx) => {
-      const auctions = await lock(tx)
-      return auctions.length === 0 ? NOTHING : settleIn(tx, deps, auctions, lots)
-    })
+  const db = bidDatabase(deps)
+  const requests = lots.flatMap(({ auctionId, items }) => items.map((item) => ({ auctionId, ...item })))
+  const facts = bidFacts(
+    db,
+    requests,
+    requests.map(({ key }) => key),
+  )
+  const { verdicts, kept } = await inTwoTrips<[LockedAuction, BidFacts], Settled>(
+    db,
+    [lock(db), facts],
+    async (tx, [auctions, [read]]) => {
+      if (!read) throw new Error('the database did not tell the time')
+      const { changes, ...result } = await settleIn(tx, deps, auctions, read, lots)
+      return { result, last: changes.length > 0 ? biddingWrite(tx, changes) : undefined }
+    },
+  )
   for (const [auctionId, each] of kept) keptStandings(deps).keep(auctionId, each)
   watchOf(deps).wake()
   return verdicts
 }
 
-const NOTHING: Settled = { verdicts: new Map(), kept: new Map() }
-
 async function settleAlone(deps: Deps, lot: BidLot): Promise<readonly (Taken | Error)[]> {
-  const verdicts = await againAfterKeyRace(() => settle(deps, [lot], (tx) => lockForBids(tx, lot.auctionId)))
+  const verdicts = await againAfterKeyRace(() => settle(deps, [lot], (db) => lockForBids(db, lot.auctionId)))
   return verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
 }
 
@@ -195,7 +195,7 @@ async function settleAlone(deps: Deps, lot: BidLot): Promise<readonly (Taken | E
 export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
   together: (lots) => {
     const ids = lots.map(({ auctionId }) => auctionId)
-    return settle(deps, lots, (tx) => lockFreeForBids(tx, ids))
+    return settle(deps, lots, (db) => lockFreeForBids(db, ids))
   },
   alone: (lot) => settleAlone(deps, lot),
 })

@@ -1,7 +1,7 @@
 import { voidedOf, type Log } from '@klubba/domain/auctions/bid-log'
 import { applyEntry, type ShownBid, type Standing } from '@klubba/domain/auctions/bidding'
 import { replay } from '@klubba/domain/auctions/replay'
-import type { Tx } from '../db/database.ts'
+import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { entryOf, follows, type LogRow } from './auction-log.ts'
 import { listLog } from './bidding-sql.ts'
@@ -68,7 +68,7 @@ export class KeptStandings {
   }
 
   /** Of an auction that the transaction has locked and whose bidding was opened. */
-  async find(tx: Tx, { keys }: Pick<Deps, 'keys'>, auction: LockedAuction): Promise<Kept> {
+  async find(tx: Db, { keys }: Pick<Deps, 'keys'>, auction: LockedAuction): Promise<Kept> {
     const known = this.#kept.get(auction.id)
     if (known && isAt(known, auction)) return known
     if (known && known.standing.next_number < auction.next_number) {

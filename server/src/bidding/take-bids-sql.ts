@@ -1,23 +1,23 @@
 import type { BidderStatus } from '@klubba/domain/bidders/bidder-rules'
 import type { Money } from '@klubba/domain/money'
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
 /** Waits for whoever has it locked. */
-export async function lockForBids(db: Db, auctionId: string): Promise<LockedAuction[]> {
-  return db.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', auctionId).forUpdate().execute()
+export function lockForBids(db: Db, auctionId: string): CompiledQuery<LockedAuction> {
+  return db.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', auctionId).forUpdate().compile()
 }
 
 /** Those that nobody else has locked. */
-export async function lockFreeForBids(db: Db, auctionIds: readonly string[]): Promise<LockedAuction[]> {
+export function lockFreeForBids(db: Db, auctionIds: readonly string[]): CompiledQuery<LockedAuction> {
   return db
     .selectFrom('auctions')
     .select(BIDDING_COLUMNS)
     .where(sql<boolean>`id = ANY(${auctionIds}::uuid[])`)
     .forUpdate()
     .skipLocked()
-    .execute()
+    .compile()
 }
 
 export interface BiddingBidder {
@@ -39,7 +39,7 @@ export interface UsedKey {
   request_hash: string
 }
 
-/** Who bids on what, or leads. */
+/** Who bids on what. */
 export interface Pairing {
   auctionId: string
   bidderId: string
@@ -54,16 +54,17 @@ export interface BidFacts {
 }
 
 /**
- * What bids are judged by, once the auctions are locked: the clock, who bids, and which keys were used. A private seller
- * is known by e-mail or phone: nothing else says that owner and bidder are the same person.
+ * What bids are judged by, once the auctions are locked: the clock, who bids or leads, and which keys were used. A private
+ * seller is known by e-mail or phone: nothing else says that owner and bidder are the same person.
  */
-export async function readBidFacts(
+export function bidFacts(
   db: Db,
   pairings: readonly Pairing[],
   keys: readonly { caller: string; idempotency_key: string }[],
-): Promise<BidFacts> {
-  const bidderIds = [...new Set(pairings.map(({ bidderId }) => bidderId))]
-  const { rows } = await sql<BidFacts>`SELECT
+): CompiledQuery<BidFacts> {
+  const auctionIds = pairings.map(({ auctionId }) => auctionId)
+  const bidderIds = pairings.map(({ bidderId }) => bidderId)
+  return sql<BidFacts>`SELECT
       date_trunc('milliseconds', clock_timestamp()) AS now,
       (
         SELECT json_agg(json_build_object(
@@ -72,13 +73,14 @@ export async function readBidFacts(
         ))
         FROM bidders b
         LEFT JOIN organizations g ON g.id = b.organization_id
-        WHERE b.id = ANY(${bidderIds}::uuid[])
+        WHERE b.id IN (
+          SELECT unnest(${bidderIds}::uuid[])
+          UNION SELECT leader_id FROM auctions WHERE id = ANY(${auctionIds}::uuid[])
+        )
       ) AS bidders,
       (
         SELECT json_agg(json_build_object('auction_id', u.id, 'bidder_id', b.id))
-        FROM unnest(
-            ${pairings.map(({ auctionId }) => auctionId)}::uuid[], ${pairings.map(({ bidderId }) => bidderId)}::uuid[]
-          ) AS given (auction_id, bidder_id)
+        FROM unnest(${auctionIds}::uuid[], ${bidderIds}::uuid[]) AS given (auction_id, bidder_id)
         JOIN auctions u ON u.id = given.auction_id
         JOIN assets a ON a.id = u.asset_id
         JOIN owners p ON p.id = a.owner_id
@@ -101,10 +103,7 @@ export async function readBidFacts(
           SELECT * FROM auction_log
           WHERE caller = given.caller AND idempotency_key = given.idempotency_key LIMIT 1
         ) l
-      ) AS used`.execute(db)
-  const [facts] = rows
-  if (!facts) throw new Error('the database did not tell the time')
-  return facts
+      ) AS used`.compile(db)
 }
 
 /** What a key was used for before. */

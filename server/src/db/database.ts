@@ -25,14 +25,23 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** `options` are settings of PostgreSQL for each connection, as on its command line. */
-export function openDatabase(url: string, connections: number, log: Logger, options?: string): Database {
+/**
+ * `options` are settings of PostgreSQL for each connection, as on its command line; with `pipeline` a connection sends
+ * what is asked before earlier questions are answered.
+ */
+export function openDatabase(
+  url: string,
+  connections: number,
+  log: Logger,
+  { options, pipeline = false }: { options?: string; pipeline?: boolean } = {},
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     types,
     application_name: 'klubba',
     ...(options !== undefined && { options }),
+    pipeline,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

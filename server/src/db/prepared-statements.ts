@@ -9,15 +9,24 @@ export const queries = tracingChannel<{ text: string }>('klubba:query')
 /** Texts made for the moment must not fill the memory of every connection. */
 const MAX_STATEMENTS = 500
 
-const names = new Map<string, string>()
-let generation = 0
+/** The names under which the connections of one pool prepare their queries. */
+class StatementNames {
+  private readonly names = new Map<string, string>()
+  private generation = 0
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MAX_STATEMENTS || !/^(select|with)\b/i.test(text)) return known
-  const name = `${generation}_${createHash('sha1').update(text).digest('base64url')}`
-  names.set(text, name)
-  return name
+  of(text: string): string | undefined {
+    const known = this.names.get(text)
+    if (known !== undefined || this.names.size >= MAX_STATEMENTS || !/^(select|with)\b/i.test(text)) return known
+    const name = `${this.generation}_${createHash('sha1').update(text).digest('base64url')}`
+    this.names.set(text, name)
+    return name
+  }
+
+  /** What was prepared is planned anew, under other names. */
+  forget(): void {
+    this.names.clear()
+    this.generation += 1
+  }
 }
 
 /** Another server has migrated the database: what was prepared before answers with other columns than it does now. */
@@ -25,16 +34,15 @@ export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 }
 
-function preparing(client: pg.PoolClient): PostgresPoolClient {
+function preparing(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
-    const name = nameOf(text)
+    const name = names.of(text)
     if (name === undefined) return client.query(text, [...values])
     try {
       return await client.query({ name, text, values: [...values] })
     } catch (error) {
       if (!isOutdatedPlan(error)) throw error
-      names.clear()
-      generation += 1
+      names.forget()
       // Within a transaction it is too late: all of it has to be tried again.
       if (client.getTransactionStatus() !== 'I') throw error
       return ask(text, values)
@@ -49,12 +57,13 @@ function preparing(client: pg.PoolClient): PostgresPoolClient {
 
 /** The pool for Kysely: queries are parsed and planned once a connection instead of every time. */
 export function preparingPool(pool: pg.Pool): PostgresPool {
+  const names = new StatementNames()
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
-      const known = clients.get(client) ?? preparing(client)
+      const known = clients.get(client) ?? preparing(client, names)
       clients.set(client, known)
       return known
     },

@@ -30,10 +30,7 @@ test('AST-4 of many assets saved at once each gets its own value and history, an
   const assets = await Promise.all(Array.from({ length: 12 }, () => newAsset(app, user)))
   const [taken] = assets
   const saves = assets.map(({ id }, place) => {
-    const values = {
-      internal_reference: `yard ${place}`,
-      ...(place === 7 && { asset_number: taken?.asset_number ?? '' }),
-    }
+    const values = { internal_reference: `yard ${place}`, ...(place === 7 && { asset_number: taken?.asset_number ?? '' }) }
     return saveSection(app, user, id, 'info', { version: 1, values })
   })
   const statuses = (await Promise.all(saves)).map(({ status }) => status)
@@ -42,7 +39,7 @@ test('AST-4 of many assets saved at once each gets its own value and history, an
     const { body } = await app.call('GET /v1/assets/{id}', { params: { id } }, user)
     expect(body.values['internal_reference']).toBe(place === 7 ? undefined : `yard ${place}`)
     const history = await app.call('GET /v1/assets/{id}/history', { params: { id }, query: {} }, user)
-    const told = history.body.results.filter(({ field }) => field === 'internal_reference').map(({ to }) => to)
+    const told = history.body.results.filter(({ field }) => field === 'internal_reference').map(({ after }) => after)
     expect(told).toEqual(place === 7 ? [] : [`yard ${place}`])
   }
 })

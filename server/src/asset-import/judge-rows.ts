@@ -118,7 +118,7 @@ const PATHS: Record<string, string> = {
   'place.country_id': 'place.country',
 }
 
-export const inRow = ({ path, ...issue }: Issue): StoredIssue => ({ ...issue, path: PATHS[path] ?? path })
+const inRow = ({ path, ...issue }: Issue): StoredIssue => ({ ...issue, path: PATHS[path] ?? path })
 
 const TOLD_BY_FIELD = new Set<string>(['invalid_input', 'changed_meanwhile', 'locked_by_bids'])
 

@@ -13,7 +13,7 @@ function entity(whole: string, inner: string): string {
   return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : ''
 }
 
-export const unescaped = (text: string) => (text.includes('&') ? text.replaceAll(/&(#?\w+);/g, entity) : text)
+const unescaped = (text: string) => (text.includes('&') ? text.replaceAll(/&(#?\w+);/g, entity) : text)
 
 /** Spreadsheets write signs that XML cannot hold as _x000D_. */
 export const withoutCodes = (text: string) =>

@@ -30,7 +30,10 @@ test('AST-4 of many assets saved at once each gets its own value and history, an
   const assets = await Promise.all(Array.from({ length: 12 }, () => newAsset(app, user)))
   const [taken] = assets
   const saves = assets.map(({ id }, place) => {
-    const values = { internal_reference: `yard ${place}`, ...(place === 7 && { asset_number: taken?.asset_number ?? '' }) }
+    const values = {
+      internal_reference: `yard ${place}`,
+      ...(place === 7 && { asset_number: taken?.asset_number ?? '' }),
+    }
     return saveSection(app, user, id, 'info', { version: 1, values })
   })
   const statuses = (await Promise.all(saves)).map(({ status }) => status)

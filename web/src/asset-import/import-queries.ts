@@ -69,6 +69,5 @@ export function useImportDeeds(id: string) {
       fresh(
         call('PUT /v1/asset_imports/{id}/rows/{row_number}', { params: { id, row_number: String(rowNumber) }, body }),
       ),
-    refreshRows: async () => client.invalidateQueries({ queryKey: ['asset_imports', 'rows', id] }),
   }
 }

@@ -140,6 +140,12 @@ export async function countOutcomes(db: Db, importIds: readonly string[]) {
     .execute()
 }
 
+/** Of a table that was filled a moment ago the database knows nothing yet: told where to look, it does not look at all of it. */
+function among(importId: string, rows: readonly { row_number: number }[]): RawBuilder<boolean> {
+  const numbers = rows.map(({ row_number }) => row_number)
+  return sql`r.import_id = ${importId} AND r.row_number BETWEEN ${Math.min(...numbers)} AND ${Math.max(...numbers)}`
+}
+
 /** Only of rows that are still as they were when they were checked. */
 export async function updateVerdicts(
   db: Db,
@@ -154,7 +160,7 @@ export async function updateVerdicts(
       row_number integer, version integer, outcome text, asset_id uuid, asset_version integer, bare_vin text,
       issues jsonb, warnings jsonb, missing jsonb
     )
-    WHERE r.import_id = ${importId} AND r.row_number = v.row_number AND r.version = v.version
+    WHERE ${among(importId, verdicts)} AND r.row_number = v.row_number AND r.version = v.version
       AND r.imported_at IS NULL`.execute(db)
 }
 
@@ -166,7 +172,7 @@ export async function updateVins(
 ): Promise<void> {
   await sql`UPDATE asset_import_rows r SET bare_vin = v.bare_vin
     FROM jsonb_to_recordset(${JSON.stringify(vins)}::jsonb) AS v(row_number integer, bare_vin text)
-    WHERE r.import_id = ${importId} AND r.row_number = v.row_number`.execute(db)
+    WHERE ${among(importId, vins)} AND r.row_number = v.row_number`.execute(db)
 }
 
 export async function updateMended(

@@ -42,7 +42,7 @@ test('AST-4 of many assets saved at once each gets its own value and history, an
     const { body } = await app.call('GET /v1/assets/{id}', { params: { id } }, user)
     expect(body.values['internal_reference']).toBe(place === 7 ? undefined : `yard ${place}`)
     const history = await app.call('GET /v1/assets/{id}/history', { params: { id }, query: {} }, user)
-    const told = history.body.results.filter(({ field }) => field === 'internal_reference').map(({ after }) => after)
+    const told = history.body.results.filter(({ field }) => field === 'internal_reference').map(({ to }) => to)
     expect(told).toEqual(place === 7 ? [] : [`yard ${place}`])
   }
 })

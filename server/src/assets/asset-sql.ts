@@ -3,14 +3,12 @@ import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'
-import { randomUUIDv7 } from 'node:crypto'
 import { sql, type CompiledQuery, type InferResult, type QueryCreator, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { ADDITIONS } from './asset-additions-sql.ts'
 import { Together } from './together.ts'
-import type { FieldChange } from '../db/field-history.ts'
 
 /** What of an asset can be changed. */
 export interface AssetColumns extends StructuralFields {

@@ -1,7 +1,9 @@
 /** Most bids that are settled in one transaction; the rest wait for the next. */
 const MOST_TOGETHER = 200
-/** Transactions at once: what comes while they run is settled together by the next. */
-const TRANSACTIONS = 2
+/** Rows of transactions at once: what comes while they run is settled together by the next. */
+const ROWS = 2
+/** Then another server that waits for one of the auctions gets its turn. */
+const MOST_IN_A_ROW = 4
 
 /** Bids on one auction, in the order in which they came. */
 export interface Lot<Item> {
@@ -10,11 +12,19 @@ export interface Lot<Item> {
 }
 
 type Answers<Answer> = readonly (Answer | Error)[]
+type Verdicts<Answer> = ReadonlyMap<string, Answers<Answer>>
+
+interface Following<Lots, Answer> {
+  /** What has waited meanwhile, if anything has. To be asked when the verdicts are found and before they are written. */
+  next: (lots: Lots, verdicts: Verdicts<Answer>) => Lots | undefined
+  /** The verdicts are written, or could not be. */
+  end: (lots: Lots, verdicts: Verdicts<Answer> | undefined) => void
+}
 
 /** Each item of a lot is answered in order, with its own error where there is one. */
 export interface Settlement<Item, Answer> {
-  /** Many lots in one transaction; without those that somebody else has locked. */
-  together: (lots: readonly Lot<Item>[]) => Promise<ReadonlyMap<string, Answers<Answer>>>
+  /** Many lots in one transaction, without those that somebody else has locked; then those that follow. */
+  together: <Lots extends readonly Lot<Item>[]>(first: Lots, following: Following<Lots, Answer>) => Promise<void>
   /** One lot, which waits for whoever has it locked. */
   alone: (lot: Lot<Item>) => Promise<Answers<Answer>>
 }
@@ -29,6 +39,12 @@ interface Taken<Item, Answer> extends Lot<Item> {
   waiting: readonly Waiting<Item, Answer>[]
 }
 
+/** Who settles the bids on an auction now, in so many transactions. */
+interface Settling {
+  by: object
+  times: number
+}
+
 /**
  * Bids are settled at once while few come. What comes while others are settled waits, and is settled together, on however
  * many auctions: neither many who bid on one auction nor many auctions wait for one transaction each. No auction waits
@@ -37,7 +53,7 @@ interface Taken<Item, Answer> extends Lot<Item> {
 export class BidQueue<Item, Answer> {
   readonly #settlement: Settlement<Item, Answer>
   readonly #waiting = new Map<string, Waiting<Item, Answer>[]>()
-  readonly #underWay = new Set<string>()
+  readonly #underWay = new Map<string, Settling>()
   #running = 0
 
   constructor(settlement: Settlement<Item, Answer>) {
@@ -54,43 +70,61 @@ export class BidQueue<Item, Answer> {
   }
 
   #start(): void {
-    while (this.#running < TRANSACTIONS) {
-      const lots = this.#take()
+    while (this.#running < ROWS) {
+      const row = {}
+      const lots = this.#take(row)
       if (lots.length === 0) return
       this.#running++
-      void this.#settle(lots)
+      void this.#run(row, lots)
     }
   }
 
-  /** Those that have waited longest, of auctions on which nothing is under way. */
-  #take(): Taken<Item, Answer>[] {
+  async #run(row: object, first: readonly Taken<Item, Answer>[]): Promise<void> {
+    let turns = 1
+    const left = new Set<Lot<Item>>()
+    await this.#settlement.together(first, {
+      next: (lots, verdicts) => {
+        for (const lot of lots) {
+          if (verdicts.has(lot.auctionId)) continue
+          left.add(lot)
+          void this.#settleAlone(lot)
+        }
+        const following = turns++ < MOST_IN_A_ROW ? this.#take(row) : []
+        return following.length > 0 ? following : undefined
+      },
+      end: (lots, verdicts) => {
+        for (const lot of lots) {
+          const answers = verdicts?.get(lot.auctionId)
+          if (answers) this.#end(lot, () => answer(lot, answers))
+          // What failed for all is tried one by one: an auction's trouble is no other's.
+          else if (!left.has(lot)) void this.#settleAlone(lot)
+        }
+      },
+    })
+    this.#running--
+    this.#start()
+  }
+
+  /** Those that have waited longest, of auctions on which nobody else settles bids. */
+  #take(row: object): Taken<Item, Answer>[] {
     const lots: Taken<Item, Answer>[] = []
     let room = MOST_TOGETHER
     for (const [auctionId, queue] of this.#waiting) {
       if (room === 0) break
-      if (this.#underWay.has(auctionId)) continue
+      const settling = this.#underWay.get(auctionId) ?? { by: row, times: 0 }
+      if (settling.by !== row) continue
       const waiting = queue.splice(0, room)
       room -= waiting.length
       if (queue.length === 0) this.#waiting.delete(auctionId)
-      this.#underWay.add(auctionId)
+      this.#underWay.set(auctionId, { by: row, times: settling.times + 1 })
       lots.push({ auctionId, waiting, items: waiting.map(({ item }) => item) })
     }
     return lots
   }
 
-  async #settle(lots: readonly Taken<Item, Answer>[]): Promise<void> {
-    // What failed for all is tried one by one: an auction's trouble is no other's.
-    const settled = await this.#settlement.together(lots).catch(() => undefined)
-    this.#running--
-    for (const lot of lots) {
-      const answers = settled?.get(lot.auctionId)
-      if (answers) this.#end(lot, () => answer(lot, answers))
-      else void this.#settleAlone(lot)
-    }
-    this.#start()
-  }
-
   async #settleAlone(lot: Taken<Item, Answer>): Promise<void> {
+    // Whatever comes meanwhile waits for it.
+    this.#underWay.set(lot.auctionId, { times: 1, ...this.#underWay.get(lot.auctionId), by: lot })
     try {
       const answers = await this.#settlement.alone(lot)
       this.#end(lot, () => answer(lot, answers))
@@ -102,7 +136,9 @@ export class BidQueue<Item, Answer> {
 
   /** Answers once the next bids are on their way: the database works on them meanwhile. */
   #end({ auctionId }: Taken<Item, Answer>, tell: () => void): void {
-    this.#underWay.delete(auctionId)
+    const { by, times } = this.#underWay.get(auctionId) ?? { by: this, times: 1 }
+    if (times > 1) this.#underWay.set(auctionId, { by, times: times - 1 })
+    else this.#underWay.delete(auctionId)
     setImmediate(tell)
   }
 }

@@ -50,7 +50,7 @@ function rowAs({ auction }: BiddingChange) {
 }
 
 /** Entries, events and rows of however many auctions in one statement: bids wait for it. */
-export function biddingWrite(db: Db, changes: readonly BiddingChange[]): CompiledQuery<unknown> {
+export function biddingWrite(db: Db, changes: readonly BiddingChange[]): CompiledQuery {
   return sql`WITH entries AS (
       INSERT INTO auction_log (
         auction_id, number, at, type, bidder_id, kind, channel, amount, bid, facts, entered_by, entered_by_token,

@@ -4,7 +4,7 @@ import type { CompiledQuery } from 'kysely'
 import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Db } from '../db/database.ts'
 import { againAfterKeyRace } from '../db/key-race.ts'
-import { inTwoTrips } from '../db/pipeline.ts'
+import { inTurns, type Turns } from '../db/pipeline.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine } from '../http/route.ts'
@@ -159,43 +159,63 @@ async function withLeaders(
   return new Map([...results].map(([auctionId, verdicts]) => [auctionId, verdicts.map(taken)]))
 }
 
-/** If it fails, all of the bids have failed and can be sent again. */
-async function settle(
+type LockedWithFacts = [LockedAuction[], BidFacts[]]
+
+/** How the bids of several lots are settled in one transaction. */
+function settling(
   deps: Deps,
-  lots: readonly BidLot[],
-  lock: (db: Db) => CompiledQuery<LockedAuction>,
-): Promise<Settled['verdicts']> {
+  lock: (db: Db, lots: readonly BidLot[]) => CompiledQuery<LockedAuction>,
+): Pick<Turns<readonly BidLot[], LockedWithFacts, Settled>, 'questions' | 'work'> {
   const db = bidDatabase(deps)
-  const requests = lots.flatMap(({ auctionId, items }) => items.map((item) => ({ auctionId, ...item })))
-  const facts = bidFacts(
-    db,
-    requests,
-    requests.map(({ key }) => key),
-  )
-  const { verdicts, kept } = await inTwoTrips<[LockedAuction, BidFacts], Settled>(
-    db,
-    [lock(db), facts],
-    async (tx, [auctions, [read]]) => {
-      if (!read) throw new Error('the database did not tell the time')
-      const { changes, ...result } = await settleIn(tx, deps, auctions, read, lots)
-      return { result, last: changes.length > 0 ? biddingWrite(tx, changes) : undefined }
+  return {
+    questions: (lots) => {
+      const requests = lots.flatMap(({ auctionId, items }) => items.map((item) => ({ auctionId, ...item })))
+      const keys = requests.map(({ key }) => key)
+      return [lock(db, lots), bidFacts(db, requests, keys)]
     },
-  )
-  for (const [auctionId, each] of kept) keptStandings(deps).keep(auctionId, each)
-  watchOf(deps).wake()
-  return verdicts
+    work: async (tx, lots, [auctions, [facts]]) => {
+      if (!facts) throw new Error('the database did not tell the time')
+      const { changes, ...outcome } = await settleIn(tx, deps, auctions, facts, lots)
+      return { outcome, last: changes.length > 0 ? biddingWrite(tx, changes) : undefined }
+    },
+  }
 }
 
-async function settleAlone(deps: Deps, lot: BidLot): Promise<readonly (Taken | Error)[]> {
-  const verdicts = await againAfterKeyRace(() => settle(deps, [lot], (db) => lockForBids(db, lot.auctionId)))
-  return verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
+/** What is committed is what the next bids are judged by, and what watchers are told. */
+function keepStandings(deps: Deps, { kept }: Settled): void {
+  for (const [auctionId, each] of kept) keptStandings(deps).keep(auctionId, each)
+  watchOf(deps).wake()
+}
+
+function settleAlone(deps: Deps, lot: BidLot): Promise<Settled> {
+  const { promise, resolve, reject } = Promise.withResolvers<Settled>()
+  void inTurns(bidDatabase(deps), [lot], {
+    ...settling(deps, (db) => lockForBids(db, lot.auctionId)),
+    next: () => undefined,
+    end: (_, result) => (result instanceof Error ? reject(result) : resolve(result)),
+  })
+  return promise
 }
 
 /** How this server settles bids: each lot's own verdicts, in one transaction for as many auctions as have waited. */
 export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
-  together: (lots) => {
-    const ids = lots.map(({ auctionId }) => auctionId)
-    return settle(deps, lots, (db) => lockFreeForBids(db, ids))
+  together: (first, { next, end }) =>
+    inTurns(bidDatabase(deps), first, {
+      ...settling(deps, (db, lots) =>
+        lockFreeForBids(
+          db,
+          lots.map(({ auctionId }) => auctionId),
+        ),
+      ),
+      next: (lots, { verdicts }) => next(lots, verdicts),
+      end: (lots, result) => {
+        if (!(result instanceof Error)) keepStandings(deps, result)
+        end(lots, result instanceof Error ? undefined : result.verdicts)
+      },
+    }),
+  alone: async (lot) => {
+    const settled = await againAfterKeyRace(() => settleAlone(deps, lot))
+    keepStandings(deps, settled)
+    return settled.verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
   },
-  alone: (lot) => settleAlone(deps, lot),
 })

@@ -1,7 +1,7 @@
-import { assetImportApi } from './asset-import/asset-import-api.ts'
 import { assetApi } from './assets/asset-api.ts'
 import { auctionApi } from './auctions/auction-api.ts'
 import { auditApi } from './audit/audit-api.ts'
+import { assetImportApi } from './asset-import/asset-import-api.ts'
 import { bidderApi } from './bidders/bidder-api.ts'
 import { communityApi } from './communities/community-api.ts'
 import { businessRegisterApi } from './business-register/business-register-api.ts'
@@ -44,9 +44,9 @@ export const api = {
   ...searchApi,
   ...registrationDataApi,
   ...assetApi,
-  ...assetImportApi,
   ...integrationApi,
   ...mediaApi,
+  ...assetImportApi,
   ...businessRegisterApi,
   ...bidderApi,
   ...auctionApi,

@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { assetImportRoutes } from './asset-import/asset-import-routes.ts'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { integrationRoutes } from './asset-integrations/integration-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { assetImportRoutes } from './asset-import/asset-import-routes.ts'
 import { closeBidDatabase, findBidPool } from './bidding/bid-database.ts'
 import { bidRoutes } from './bidding/bid-routes.ts'
 import { watchOf } from './bidding/watch-service.ts'
@@ -130,10 +130,10 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   searchRoutes(route, deps)
   registrationDataRoutes(route, deps)
   assetRoutes(route, deps)
-  assetImportRoutes(route, deps)
   integrationRoutes(route, deps)
   mediaRoutes(route, deps)
   uploadRoutes(route, deps)
+  assetImportRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   bidderRoutes(route, deps)
   bidRoutes(route, deps)

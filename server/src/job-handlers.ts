@@ -1,4 +1,3 @@
-import { clearOldImports, mendImports, workOnImport } from './asset-import/import-jobs-service.ts'
 import { askPartnerFor, clearOldMessages } from './asset-integrations/integration-service.ts'
 import { logAuditHead } from './audit/audit-service.ts'
 import { logAuctionHeads } from './bidding/verify-logs-service.ts'
@@ -8,6 +7,7 @@ import { clearOldDownloads } from './downloads/download-service.ts'
 import { simulateBids } from './demo/demo-bids-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
+import { clearOldImports, mendImports, workOnImport } from './asset-import/import-jobs-service.ts'
 import { sweepMedia } from './media/media-sweep.ts'
 import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
 import { clearReportFiles, makeReportFile } from './reports/report-export-service.ts'
@@ -28,13 +28,14 @@ export function jobHandlers(deps: Deps): JobHandlers {
     clear_expired: async () => {
       await clearExpired(deps)
       await clearOldDownloads(deps)
+      await clearOldImports(deps)
       await clearOldAnswers(deps)
       await clearOldMessages(deps)
       await clearOldDeliveries(deps)
       await clearReportFiles(deps)
-      await clearOldImports(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
+    work_on_asset_import: (payload) => workOnImport(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
     clear_uploads: () => clearUploads(deps),
     mend_processing: async () => {
@@ -48,6 +49,5 @@ export function jobHandlers(deps: Deps): JobHandlers {
     tell_outbid: () => tellOutbid(deps),
     simulate_bids: () => simulateBids(deps),
     make_report_file: (payload) => makeReportFile(deps, payload),
-    work_on_asset_import: (payload) => workOnImport(deps, payload),
   }
 }

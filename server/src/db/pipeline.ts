@@ -10,11 +10,7 @@ export interface Turns<Turn, Answers extends readonly object[][], Outcome extend
   /** What a transaction asks first. */
   questions: (turn: Turn) => { [Place in keyof Answers]: CompiledQuery<Answers[Place][number]> }
   /** What is written last, and what has come of it once that is committed. */
-  work: (
-    tx: Db,
-    turn: Turn,
-    answers: Answers,
-  ) => Promise<{ outcome: Outcome; last: CompiledQuery | undefined }>
+  work: (tx: Db, turn: Turn, answers: Answers) => Promise<{ outcome: Outcome; last: CompiledQuery | undefined }>
   /** The transaction that follows, if there is one. */
   next: (turn: Turn, outcome: Outcome) => Turn | undefined
   /** Every transaction ends, with what has come of it or with what it failed for; then nothing of it is written. */

@@ -14,6 +14,7 @@ export const JOBS = {
   log_audit_head: z.strictObject({}),
   clear_expired: z.strictObject({}),
   process_medium: z.strictObject({ id: Id }),
+  work_on_asset_import: z.strictObject({ id: Id }),
   remove_unused_file: z.strictObject({ sha256: z.string() }),
   clear_uploads: z.strictObject({}),
   mend_processing: z.strictObject({}),
@@ -24,7 +25,6 @@ export const JOBS = {
   tell_outbid: z.strictObject({}),
   simulate_bids: z.strictObject({}),
   make_report_file: z.strictObject({ id: Id }),
-  work_on_asset_import: z.strictObject({ id: Id }),
 }
 
 export type JobName = keyof typeof JOBS

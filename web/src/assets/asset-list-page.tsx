@@ -18,19 +18,6 @@ import { useActiveFilters } from './use-active-filters.ts'
 import { useHasRail, useListView } from './use-list-view.ts'
 import { useWhatFewerGive } from './use-what-fewer-give.tsx'
 
-function RegisterButton({ variant }: { variant: 'default' | 'filled' }) {
-  const { t } = useTranslation('shell')
-  return (
-    <Button
-      variant={variant}
-      leftSection={<IconPlus size={18} aria-hidden />}
-      renderRoot={(props) => <Link to={pathTo('assets/registration/new')} {...props} />}
-    >
-      {t('nav.register')}
-    </Button>
-  )
-}
-
 function ImportButton() {
   const { t } = useTranslation('shell')
   return (
@@ -40,6 +27,19 @@ function ImportButton() {
       renderRoot={(props) => <Link to={pathTo('assets/import')} {...props} />}
     >
       {t('page.asset_import.title')}
+    </Button>
+  )
+}
+
+function RegisterButton({ variant }: { variant: 'default' | 'filled' }) {
+  const { t } = useTranslation('shell')
+  return (
+    <Button
+      variant={variant}
+      leftSection={<IconPlus size={18} aria-hidden />}
+      renderRoot={(props) => <Link to={pathTo('assets/registration/new')} {...props} />}
+    >
+      {t('nav.register')}
     </Button>
   )
 }

@@ -80,8 +80,8 @@ async function bidsAroundEnd(scene: Scene, token: string, opened: Opened, held: 
 const HELD: readonly Held[] = [
   { until: 1_000, way: 'COMMIT' },
   { until: 1_000, way: 'ROLLBACK' },
-  { until: -100, way: 'COMMIT' },
-  { until: -100, way: 'ROLLBACK' },
+  { until: -150, way: 'COMMIT' },
+  { until: -150, way: 'ROLLBACK' },
 ]
 
 /** Equal bids in so many rounds, and a thousand bids around four ends. */

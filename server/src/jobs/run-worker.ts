@@ -1,4 +1,5 @@
 import { tracingChannel } from 'node:diagnostics_channel'
+import { EventEmitter } from 'node:events'
 import {
   Logger as WorkerLogger,
   parseCronItems,
@@ -7,10 +8,12 @@ import {
   runOnce,
   type Runner,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Logger } from 'pino'
 import { JOBS, TIMETABLE, type JobName, type JobPayload } from './jobs.ts'
+import { watchWorkers } from './living-workers.ts'
 
 /** Tells of each job as it begins and ends, to whoever listens. */
 export const jobsDone = tracingChannel<{ name: JobName }, unknown>('klubba:job')
@@ -28,16 +31,33 @@ export async function migrateJobsAt(connectionString: string, log: Logger): Prom
 }
 
 /** Works on the queue until it is stopped. Fails at once when a job has no handler. */
-export async function runWorker(pool: Pool, handlers: JobHandlers, log: Logger): Promise<Runner> {
-  return run({
+export async function runWorker(
+  pool: Pool,
+  handlers: JobHandlers,
+  log: Logger,
+): Promise<Pick<Runner, 'stop' | 'promise'>> {
+  const events: WorkerEvents = new EventEmitter()
+  const named = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
+  })
+  const runner = await run({
     pgPool: pool,
     taskList: tasksOf(handlers),
     parsedCronItems: parseCronItems(TIMETABLE.map(({ job, pattern }) => ({ task: job, match: pattern }))),
     concurrency: 2,
     pollInterval: 2000,
     noHandleSignals: true,
+    events,
     logger: workerLogger(log),
   })
+  const watching = watchWorkers(pool, await named, log)
+  return {
+    promise: runner.promise,
+    stop: async () => {
+      await runner.stop()
+      await watching.stop()
+    },
+  }
 }
 
 /** Does what waits in the queue now, and returns. */

@@ -7,7 +7,7 @@ import { clearOldDownloads } from './downloads/download-service.ts'
 import { simulateBids } from './demo/demo-bids-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
-import { clearOldImports, mendImports, workOnImport } from './asset-import/import-jobs-service.ts'
+import { clearOldImports, workOnImport } from './asset-import/import-jobs-service.ts'
 import { sweepMedia } from './media/media-sweep.ts'
 import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
 import { clearReportFiles, makeReportFile } from './reports/report-export-service.ts'
@@ -38,10 +38,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     work_on_asset_import: (payload) => workOnImport(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
     clear_uploads: () => clearUploads(deps),
-    mend_processing: async () => {
-      await mendProcessing(deps)
-      await mendImports(deps)
-    },
+    mend_processing: () => mendProcessing(deps),
     sweep_media: () => sweepMedia(deps),
     deliver_webhook: (payload) => deliverTo(deps, payload),
     ask_partner: (payload) => askPartnerFor(deps, payload),

@@ -114,17 +114,6 @@ export async function deleteOldImports(db: Db, days: number): Promise<void> {
     .execute()
 }
 
-/** Those that the server works on, and has said nothing of for so long. */
-export async function listAbandonedImports(db: Db, minutes: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('asset_imports')
-    .select('id')
-    .where('status', 'in', ['checking', 'running'])
-    .where('updated_at', '<', sql<Date>`now() - ${minutes} * interval '1 minute'`)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** Whose import it is, as far as they may still work here. */
 export async function findImporter(db: Db, id: string) {
   return db

@@ -5,16 +5,9 @@ import { changeAssetIn, makeAssetIn } from '../assets/asset-table-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import { enqueue, type JobPayload } from '../jobs/jobs.ts'
+import type { JobPayload } from '../jobs/jobs.ts'
 import { readingOf } from './asset-import-service.ts'
-import {
-  deleteOldImports,
-  findImport,
-  findImporter,
-  listAbandonedImports,
-  updateImport,
-  type FoundImport,
-} from './asset-import-sql.ts'
+import { deleteOldImports, findImport, findImporter, updateImport, type FoundImport } from './asset-import-sql.ts'
 import {
   findRow,
   listWaitingRows,
@@ -147,15 +140,6 @@ export async function workOnImport(deps: Deps, { id }: JobPayload<'work_on_asset
   }
   const reading = await readingOf(deps, { ...importer, session_id: '' }, found)
   await (found.status === 'checking' ? checkAll(deps, found, reading) : importAll(deps, found, reading))
-}
-
-const LOST_AFTER_MINUTES = 2
-
-/** Those whose worker died are gone on with. */
-export async function mendImports({ db, log }: Deps): Promise<void> {
-  const ids = await listAbandonedImports(db, LOST_AFTER_MINUTES)
-  for (const id of ids) await enqueue(db, 'work_on_asset_import', { id })
-  if (ids.length > 0) log.warn({ imports: ids.length }, 'imports that nobody worked on are gone on with')
 }
 
 const KEPT_DAYS = 30

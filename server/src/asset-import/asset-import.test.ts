@@ -7,6 +7,7 @@ import { signInAs, type SignedIn } from '../testing/factories.ts'
 import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
 import { createOrganization } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { workOnImport } from './import-jobs-service.ts'
 
 const app = await createTestApp()
 const { db } = app.deps
@@ -254,6 +255,18 @@ describe('an asset that changes between the dry run and the import', () => {
     await app.runJobs()
     expect((await rowsOf(found.id))[0]).toMatchObject({ outcome: 'update', asset: { id: other.id } })
   })
+})
+
+test('AST-14 two imports at once make one machine once: the second says that it is there', async () => {
+  const number = vin()
+  const imports = [await checked(`${HEADINGS}\n${complete(number)}`), await checked(`${HEADINGS}\n${complete(number)}`)]
+  const ids = imports.map(({ id }) => id)
+  await db.updateTable('asset_imports').set({ status: 'running' }).where('id', 'in', ids).execute()
+  await Promise.all(ids.map((id) => workOnImport(app.deps, { id })))
+  const done = await Promise.all(ids.map((id) => get(id)))
+  expect(done.map(({ imported }) => imported).toSorted()).toEqual([0, 1])
+  const found = await db.selectFrom('assets').select('id').where('bare_vin', '=', number.replace('-', '')).execute()
+  expect(found).toHaveLength(1)
 })
 
 describe('what a single save heeds', () => {

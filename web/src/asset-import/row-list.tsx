@@ -2,11 +2,12 @@ import type { AssetImport, RowFilter } from '@klubba/domain/asset-import/asset-i
 import { useMediaQuery } from '@mantine/hooks'
 import { IconRowInsertTop } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { useFocusAfterRemoval } from '../media/use-focus-after-removal.ts'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Paging } from '../ui/paging.tsx'
@@ -15,6 +16,7 @@ import { useSkeleton } from '../ui/use-skeleton.ts'
 import { importRowsOptions } from './import-queries.ts'
 import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
+import classes from './rows.module.css'
 import { useTargetWords } from './use-target-words.ts'
 
 interface RowListProps {
@@ -45,6 +47,9 @@ export function RowList({ found, filters, usual }: RowListProps) {
   const query = useQuery(importRowsOptions(found.id, { show, page, language }))
   const { data, error, isPending, refetch } = query
   const isLoading = useSkeleton(isPending)
+  const list = useRef<HTMLDivElement>(null)
+  // A row that is mended leaves those that have to be.
+  useFocusAfterRemoval(list, data?.total ?? 0)
   const columns = found.mapping.flatMap((target, index): ShownColumn[] =>
     target === null ? [] : [{ index, target, label: labelOf(target) }],
   )
@@ -71,7 +76,9 @@ export function RowList({ found, filters, usual }: RowListProps) {
         chosen={show}
         onChoose={(chosen) => setAsked({ show: chosen, page: 1 })}
       />
-      {place()}
+      <div ref={list} tabIndex={-1} className={classes.list}>
+        {place()}
+      </div>
       {data && !error && !isLoading && (
         <Paging
           page={page}

@@ -3,6 +3,7 @@ import { bulkApi } from './asset-bulk/bulk-api.ts'
 import { assetViewApi } from './asset-views/asset-view-api.ts'
 import { auctionApi } from './auctions/auction-api.ts'
 import { auditApi } from './audit/audit-api.ts'
+import { assetImportApi } from './asset-import/asset-import-api.ts'
 import { bidderApi } from './bidders/bidder-api.ts'
 import { communityApi } from './communities/community-api.ts'
 import { businessRegisterApi } from './business-register/business-register-api.ts'
@@ -50,6 +51,7 @@ export const api = {
   ...bulkApi,
   ...integrationApi,
   ...mediaApi,
+  ...assetImportApi,
   ...businessRegisterApi,
   ...bidderApi,
   ...auctionApi,

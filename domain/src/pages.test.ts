@@ -27,6 +27,8 @@ test('NAV-1 what is closed to whom', () => {
   ])
   expect(closed['support']).toEqual(['admin/users/new', 'admin/audit', 'admin/tokens', 'admin/settings'])
   expect(closed['user']).toEqual([
+    'assets/import',
+    'assets/import/{importId}',
     'auctions/bidders',
     'auctions/bidders/new',
     'auctions/bidders/{bidderId}',
@@ -40,5 +42,5 @@ test('NAV-1 what is closed to whom', () => {
     'admin/settings',
   ])
   expect(closed['read']).toEqual(expect.arrayContaining(closed['user'] ?? []))
-  expect(closed['read']).toHaveLength(24)
+  expect(closed['read']).toHaveLength(26)
 })

@@ -45,6 +45,8 @@ export const PAGES = {
   'assets/registration/complete/validation': { access: writers, pageType: 'assetRegistration' },
   'assets/registration/complete/finish/{assetId}': { access: writers, pageType: 'assetRegistration' },
   'assets/registration/{assetId}/{section}': { access: writers, pageType: 'assetRegistration' },
+  'assets/import': { access: desk, pageType: 'entitySubPage' },
+  'assets/import/{importId}': { access: desk, pageType: 'entitySubPage' },
   'assets/{assetId}': { access: everyone, pageType: 'assetDetails' },
   'assets/{assetId}/send-auction': { access: writers, pageType: 'assetDetails' },
   'assets/{assetId}/edit': { access: writers, pageType: 'assetDetails' },

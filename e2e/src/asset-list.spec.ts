@@ -376,3 +376,47 @@ test('RUN-1 the shell with the list of assets loads at most 250 kB of script as 
   expect(kb).toBeLessThan(250)
   console.log(`list of assets: ${kb} kB of script in ${files} files`)
 })
+
+test('AST-14 a table of assets is sent, its red cell mended in place, and imported', async ({ page }) => {
+  test.setTimeout(60_000)
+  const vin = `E2E-${crypto.randomUUID().slice(0, 8)}`
+  const lines = [
+    'Serienr;Merke;Modell;Årsmodell;Vekt (kg);Timer;Maskintype',
+    `${vin};Volvo;EC220E;2018;heavy;8 200;Beltegraver`,
+    `${vin}-B;Volvo;;2019;;;Beltegraver`,
+  ]
+  const file = { name: 'machines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
+  await openList(page)
+  await page.getByRole('button', { name: 'List tools' }).click()
+  await page.getByRole('menuitem', { name: 'Import assets' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import assets' })).toBeVisible()
+  await expectSound(page, 'file')
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByRole('heading', { level: 1, name: 'machines.csv' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Field for Årsmodell' })).toHaveValue('Model year')
+  await expectSound(page, 'columns')
+  await page.getByRole('button', { name: 'Check the rows' }).click()
+
+  const cell = page.getByRole('button', { name: 'Weight, row 2: heavy' })
+  await expect(cell).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Write a number.')).toBeVisible()
+  await expectSound(page, 'rows')
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(page.getByRole('listitem').filter({ hasText: 'Row 2' })).toBeVisible()
+  await expectSound(page, 'rows in the hand')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  // It survives a reload; the keyboard is enough.
+  await page.reload()
+  await cell.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('22 000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Import 2 rows' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(page.getByText('2 rows are imported.')).toBeVisible({ timeout: 20_000 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectSound(page, 'result')
+  await page.getByRole('link', { name: /^K-/ }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Volvo EC220E')
+  await expect(page.getByRole('main')).toContainText(vin)
+})

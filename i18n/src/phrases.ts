@@ -1,3 +1,4 @@
+import type { ImportStatus, RowOutcome, StructureTarget } from '@klubba/domain/asset-import/asset-import'
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
@@ -13,6 +14,7 @@ import type { ChartKey, ColumnKey, Outcome } from '@klubba/domain/reports/report
 import type { AuditAction } from '@klubba/domain/audit/audit'
 import type { DeliveryFailure, DeliveryStatus, WebhookEvent, WebhookState } from '@klubba/domain/webhooks/webhook'
 import type api from './api/en.json'
+import type asset_import from './asset_import/en.json'
 import type asset_list from './asset_list/en.json'
 import type assetTools from './asset_tools/en.json'
 import type assets from './assets/en.json'
@@ -50,6 +52,7 @@ import type webhooks from './webhooks/en.json'
 /** The phrases by part of the product; English gives the keys, the other four must have the same. */
 export interface Phrases {
   api: typeof api
+  asset_import: typeof asset_import
   asset_list: typeof asset_list
   asset_tools: typeof assetTools
   assets: typeof assets
@@ -97,6 +100,9 @@ export type IssuePhrases = Has<IssueCode, typeof errors.issue>
 export type AuditActionPhrases = Has<AuditAction, typeof audit.action>
 export type RegistryStatusPhrases = Has<RegistryStatus, typeof registry.status>
 export type AssetStatusPhrases = Has<ServerStatus, typeof asset_list.status>
+export type ImportTargetPhrases = Has<Exclude<StructureTarget, `${string}.${string}`>, typeof asset_import.target>
+export type RowOutcomePhrases = Has<RowOutcome, typeof asset_import.outcome>
+export type ImportStatusPhrases = Has<ImportStatus, typeof asset_import.status>
 export type AuctionStatusPhrases = Has<AuctionStatus, typeof auctions.status>
 export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
 export type BidderTypePhrases = Has<BidderType, typeof bidders.type>

@@ -8,6 +8,7 @@ import { integrationRoutes } from './asset-integrations/integration-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { assetImportRoutes } from './asset-import/asset-import-routes.ts'
 import { closeBidDatabase, findBidPool } from './bidding/bid-database.ts'
 import { bidRoutes } from './bidding/bid-routes.ts'
 import { watchOf } from './bidding/watch-service.ts'
@@ -137,6 +138,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   integrationRoutes(route, deps)
   mediaRoutes(route, deps)
   uploadRoutes(route, deps)
+  assetImportRoutes(route, deps)
   businessRegisterRoutes(route, deps)
   bidderRoutes(route, deps)
   bidRoutes(route, deps)

@@ -9,6 +9,7 @@ import { clearExportFiles, makeExportFile } from './exports/export-service.ts'
 import { simulateBids } from './demo/demo-bids-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
+import { clearOldImports, workOnImport } from './asset-import/import-jobs-service.ts'
 import { sweepMedia } from './media/media-sweep.ts'
 import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
@@ -28,6 +29,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     clear_expired: async () => {
       await clearExpired(deps)
       await clearOldDownloads(deps)
+      await clearOldImports(deps)
       await clearOldAnswers(deps)
       await clearOldMessages(deps)
       await clearOldDeliveries(deps)
@@ -35,6 +37,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearOldBulks(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
+    work_on_asset_import: (payload) => workOnImport(deps, payload),
     remove_unused_file: (payload) => removeUnusedFile(deps, payload),
     clear_uploads: () => clearUploads(deps),
     mend_processing: () => mendProcessing(deps),

@@ -34,6 +34,8 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
     (await import('./assets/registration/finish-page.tsx')).RegistrationFinishPage,
   'assets/registration/{assetId}/{section}': async () =>
     (await import('./assets/registration/step-page.tsx')).RegistrationStepPage,
+  'assets/import': async () => (await import('./asset-import/import-page.tsx')).ImportPage,
+  'assets/import/{importId}': async () => (await import('./asset-import/one-import-page.tsx')).OneImportPage,
   'assets/{assetId}': async () => (await import('./assets/asset-page.tsx')).AssetPage,
   'assets/{assetId}/edit/{section}': async () => (await import('./assets/asset-edit-page.tsx')).AssetEditPage,
   'assets/{assetId}/send-auction': async () => (await import('./auctions/send-auction-page.tsx')).SendAuctionPage,

@@ -34,6 +34,7 @@ export const AUDIT_ACTIONS = [
   'portfolio_deleted',
   'community_created',
   'community_deleted',
+  'assets_imported',
   'bidder_registered',
   'bidder_approved',
   'bidder_limited',

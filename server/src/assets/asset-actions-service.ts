@@ -188,6 +188,21 @@ export async function setPortfolio(
   })
 }
 
+/** Inside the caller's transaction. */
+export async function setPortfolioIn(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  { version, portfolio_id }: { version: number; portfolio_id: string },
+  catalogueOf: (subcategory: string) => Catalogue,
+): Promise<void> {
+  const row = await lockOrFail(tx, id)
+  const catalogue = catalogueOf(row.subcategory)
+  requireAction('set_portfolio', row, caller, catalogue)
+  await requireChoice(tx, 'portfolios', portfolio_id, 'portfolio_id')
+  await store(tx, caller, row, catalogue, { version, columns: { portfolio_id }, told: [] })
+}
+
 /**
  * Changes the category. What the new one has no field for is lost, so the caller has to name it: AST-9. Mandatory
  * fields that are then empty make an asset a draft again.

@@ -1,41 +1,32 @@
 import { bareIdentifier } from '@klubba/domain/assets/vin'
-import type { SavedSection, StructuralFields, ValueChanges } from '@klubba/domain/assets/asset'
+import type { SavedSection } from '@klubba/domain/assets/asset'
 import type { Api } from '@klubba/domain/api'
 import type { Asset, NewAsset } from '@klubba/domain/assets/asset-api'
-import { changeIssues, tidyChanges } from '@klubba/domain/assets/section-checks'
 import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import type { Output, Parsed } from '@klubba/domain/contract'
-import type { Issue } from '@klubba/domain/errors'
-import type { Values } from '@klubba/domain/forms/form-schema'
-import { addressIssues } from '@klubba/domain/registry/address-checks'
-import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
-import { COUNTRY_RULES } from '@klubba/reference/countries'
 import pg from 'pg'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
 import { lockOpenAuction, tell } from '../bidding/bidding-service.ts'
-import type { Db } from '../db/database.ts'
+import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { AppError, changedMeanwhile } from '../http/app-error.ts'
+import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { forgetMediaOf } from '../media/media-removal-service.ts'
 import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { insertDraft } from './asset-draft-sql.ts'
-import { additionTo, requireUnlocked } from './asset-locks.ts'
+import { additionTo } from './asset-locks.ts'
 import { correctOwnership } from './asset-ownership-sql.ts'
-import { updateAssetFrom } from './asset-save-sql.ts'
+import { trySaving, type Saving, type SectionChanges } from './asset-save.ts'
 import { deleteAsset, listSameAssets, type FoundAsset } from './asset-sql.ts'
 import {
   catalogueOf as makeCatalogue,
   findOrFail,
-  hiddenKeys,
   lockOrFail,
   present,
   readinessOf,
   readyCount,
   requireAction,
-  structureOf,
-  valuesOf,
   type Catalogue,
 } from './asset-view.ts'
 
@@ -77,12 +68,17 @@ export async function getAsset(deps: Deps, caller: Caller, id: string): Promise<
   return present(row, caller, catalogue)
 }
 
-export async function createAsset(deps: Deps, caller: Caller, { id, subcategory }: NewAsset): Promise<Asset> {
-  const catalogue = await catalogueFor(deps, subcategory)
+/** A draft, unless there is an asset with this id already. */
+export async function createDraftIn(db: Db, caller: Caller, id: string, catalogue: Catalogue): Promise<void> {
   // The number is given when it is written; what it is does not matter to what is missing.
   const ready_count = readyCount(readinessOf({ values: { asset_number: 'K-0' } }, catalogue, false))
   const category = catalogue.category.id
-  await insertDraft(deps.db, { id, category, subcategory, ready_count, created_by: caller.user_id })
+  const subcategory = catalogue.subcategory.id
+  await insertDraft(db, { id, category, subcategory, ready_count, created_by: caller.user_id })
+}
+
+export async function createAsset(deps: Deps, caller: Caller, { id, subcategory }: NewAsset): Promise<Asset> {
+  await createDraftIn(deps.db, caller, id, await catalogueFor(deps, subcategory))
   return getAsset(deps, caller, id)
 }
 
@@ -95,33 +91,6 @@ export async function removeDraft(deps: Deps, caller: Caller, id: string): Promi
     await forgetMediaOf(tx, id)
     await deleteAsset(tx, id)
   })
-}
-
-export type SectionChanges = {
-  version: number
-  values?: ValueChanges | undefined
-  reason?: string | undefined
-  addition?: true | undefined
-} & {
-  [Field in keyof StructuralFields]?: StructuralFields[Field] | undefined
-}
-
-/** Values after the changes; null has taken some away. */
-function applied(values: Values, changes: ValueChanges): Values {
-  const kept = Object.entries({ ...values, ...changes }).filter(([, value]) => value !== null)
-  return Object.fromEntries(kept) as Values
-}
-
-function structureIssues(
-  { tcr, place }: Omit<SectionChanges, 'version' | 'values' | 'reason' | 'addition'>,
-  { tcrKeys }: Catalogue,
-): Issue[] {
-  const unknown = (tcr ?? []).flatMap(({ key }, index): Issue[] =>
-    tcrKeys.has(key) ? [] : [{ path: `tcr.${index}.key`, code: 'not_an_option' }],
-  )
-  const rules = place && COUNTRY_RULES.find(({ id }) => id === place.country_id)
-  const misplaced: Issue[] = place && !rules ? [{ path: 'place.country_id', code: 'not_an_option' }] : []
-  return [...unknown, ...misplaced, ...(rules ? addressIssues(place, 'place', rules) : [])]
 }
 
 async function refusingTakenNumber<T>(work: Promise<T>): Promise<T> {
@@ -152,12 +121,6 @@ export async function saveAssetSection(
   )
 }
 
-interface Saving {
-  caller: Caller
-  section: SavedSection
-  changes: SectionChanges
-}
-
 async function saveUnlocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
   const { row, catalogue } = await findWithCatalogue(deps, id)
   // Somebody may bid at this moment: then the auction is locked first.
@@ -168,85 +131,29 @@ async function saveUnlocked(deps: Deps, id: string, saving: Saving): Promise<Ass
 
 async function saveLocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
   const catalogueOf = await readCatalogues(deps)
-  const { owner_id } = saving.changes
-  const saved = await deps.db.transaction().execute(async (tx) => {
-    // In the same order as everywhere: the auction before its asset.
-    const auction = isSeenByBidders(saving.section) ? await lockOpenAuction(tx, id) : undefined
-    const row = await lockOrFail(tx, id)
-    const isNewOwner = owner_id !== undefined && owner_id !== row.owner_id
-    const issue = isNewOwner && owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
-    const written = await trySaving(tx, row, catalogueOf(row.subcategory), saving, issue && [issue])
-    if (!written) throw new Error('An asset has changed although it was locked')
-    const isAddition = written.version !== row.version && additionTo(row, saving.section) !== undefined
-    if (auction && isAddition) await tell(tx, auction, 'changed')
-    if (isNewOwner) await correctOwnership(tx, id, owner_id)
-    return isNewOwner || isAddition ? findOrFail(tx, id) : written
-  })
+  const saved = await deps.db.transaction().execute((tx) => saveSectionIn(tx, id, saving, catalogueOf))
   return present(saved, saving.caller, catalogueOf(saved.subcategory))
 }
 
-/** Checks and writes; undefined when the asset is no longer what was checked. */
-async function trySaving(
-  db: Db,
-  row: FoundAsset,
-  catalogue: Catalogue,
-  { caller, section, changes }: Saving,
-  ownerIssues: readonly Issue[] = [],
-): Promise<FoundAsset | undefined> {
-  const { version: from, values: given = {}, reason, addition, ...structure } = changes
-  requireAction('edit', row, caller, catalogue)
-  const hidden = hiddenKeys(row, caller)
-  const fields = catalogue.fields.filter((each) => each.section === section && !hidden.includes(each.field.key))
-  const values = tidyChanges(given)
-  const issues = [...changeIssues(fields, row.status, values), ...structureIssues(structure, catalogue), ...ownerIssues]
-  if (issues.length > 0) throw new AppError('invalid_input', issues)
-  const asked = { from, values, structure: dropUndefined(structure), section, reason, addition: addition === true }
-  return saveFields(db, caller, row, catalogue, asked)
-}
-
-const dropUndefined = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [Key in keyof T]?: Exclude<T[Key], undefined>
-  }
-
-interface FieldsToSave {
-  from: number
-  values: ValueChanges
-  structure: Partial<StructuralFields>
-  section: SavedSection
-  reason: string | undefined
-  addition: boolean
-}
-
-/** Checked changes: merged, stored, and in the history. Undefined when the asset was changed since it was read. */
-async function saveFields(
-  db: Db,
-  caller: Caller,
-  row: FoundAsset,
-  catalogue: Catalogue,
-  { from, values, structure, section, reason, addition }: FieldsToSave,
-): Promise<FoundAsset | undefined> {
-  const stored = structureOf(row)
-  const known = Object.fromEntries(Object.keys(values).map((key) => [key, valuesOf(row)[key] ?? null]))
-  const before: Record<string, unknown> = { ...known, ...stored }
-  const after: Record<string, unknown> = { ...values, ...structure }
-  const changed = changedFields(before, after)
-  const current = { version: row.version, fieldVersions: row.field_versions as FieldVersions }
-  const merge = mergeChanges(current, from, changed)
-  if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller, catalogue))
-  if (changed.length === 0) return row
-  const reasons = requireUnlocked(row, caller, { section, changed, reason, addition })
-  const newValues = applied(valuesOf(row), values)
-  const whole = { ...stored, ...structure, values: newValues, image_count: row.image_count }
-  const isVerified = whole.owner_id === row.owner_id && row.owner_status === 'VERIFIED'
-  const ready_count = readyCount(readinessOf(whole, catalogue, isVerified))
-  const { version, fieldVersions: field_versions } = merge
-  const auction_id = additionTo(row, section)
-  const added = auction_id === undefined ? {} : { auction_id }
-  const fields = changed.map((field) => ({ field, before: before[field], after: after[field], ...added }))
-  const history = [...fields, ...reasons]
-  const changes = { ...structure, values: newValues, ready_count, version, field_versions }
-  return updateAssetFrom(db, { found: row, actorId: caller.user_id, changes, history })
+/** Inside the caller's transaction, for what has to be saved together. */
+export async function saveSectionIn(
+  tx: Tx,
+  id: string,
+  saving: Saving,
+  catalogueOf: (subcategory: string) => Catalogue,
+): Promise<FoundAsset> {
+  const { owner_id } = saving.changes
+  // In the same order as everywhere: the auction before its asset.
+  const auction = isSeenByBidders(saving.section) ? await lockOpenAuction(tx, id) : undefined
+  const row = await lockOrFail(tx, id)
+  const isNewOwner = owner_id !== undefined && owner_id !== row.owner_id
+  const issue = isNewOwner && owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
+  const written = await refusingTakenNumber(trySaving(tx, row, catalogueOf(row.subcategory), saving, issue && [issue]))
+  if (!written) throw new Error('An asset has changed although it was locked')
+  const isAddition = written.version !== row.version && additionTo(row, saving.section) !== undefined
+  if (auction && isAddition) await tell(tx, auction, 'changed')
+  if (isNewOwner) await correctOwnership(tx, id, owner_id)
+  return isNewOwner || isAddition ? findOrFail(tx, id) : written
 }
 
 type FindSame = Api['GET /v1/assets/{id}/same']

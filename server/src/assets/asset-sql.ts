@@ -123,7 +123,8 @@ let made: Record<'one' | 'many', CompiledQuery<{ asset: AssetJson }>> | undefine
 /** A list is planned for ten: with fewer in it PostgreSQL would rather plan anew each time, which takes longer than reading. */
 const LEAST = 10
 
-async function findAssets(db: Db, asked: readonly string[]): Promise<(FoundAsset | undefined)[]> {
+/** Each that is there, in the order that they are asked for; at least one. */
+export async function findAssets(db: Db, asked: readonly string[]): Promise<(FoundAsset | undefined)[]> {
   const ids = [...new Set(asked)]
   const compiled = (isAsked: RawBuilder<boolean>) =>
     db

@@ -57,6 +57,47 @@ export interface AssetHistory {
   auction_id: string | null
 }
 
+export interface AssetImportColumns {
+  user_id: string
+  heading: string
+  target: string
+}
+
+export interface AssetImportRows {
+  import_id: string
+  row_number: number
+  cells: ColumnType<unknown, string, string>
+  flaws: ColumnType<unknown, string | undefined, string>
+  new_asset_id: string
+  asset_id: string | null
+  asset_version: number | null
+  bare_vin: string | null
+  outcome: 'new' | 'new_draft' | 'update' | 'unchanged' | 'refused' | null
+  issues: ColumnType<unknown, string | undefined, string>
+  warnings: ColumnType<unknown, string | undefined, string>
+  missing: ColumnType<unknown, string | undefined, string>
+  left_out: ColumnType<boolean, boolean | undefined, boolean>
+  imported_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: ColumnType<number, number | undefined, number>
+}
+
+export interface AssetImports {
+  id: string
+  user_id: string
+  file_name: string
+  sha256: string
+  headings: ColumnType<unknown, string, string>
+  mapping: ColumnType<unknown, string, string>
+  subcategory: string | null
+  empty_rows: number
+  status: ColumnType<'uploaded' | 'checking' | 'checked' | 'running' | 'done', 'uploaded' | 'checking' | 'checked' | 'running' | 'done' | undefined, 'uploaded' | 'checking' | 'checked' | 'running' | 'done'>
+  rows_done: ColumnType<number, number | undefined, number>
+  rows_to_do: ColumnType<number, number | undefined, number>
+  version: ColumnType<number, number | undefined, number>
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AssetIntegrations {
   asset_id: string
   type: 'checkproof' | 'loop'
@@ -739,6 +780,9 @@ export interface DB {
   asset_bulk_items: AssetBulkItems
   asset_bulks: AssetBulks
   asset_history: AssetHistory
+  asset_import_columns: AssetImportColumns
+  asset_import_rows: AssetImportRows
+  asset_imports: AssetImports
   asset_integrations: AssetIntegrations
   asset_ownerships: AssetOwnerships
   asset_removals: AssetRemovals

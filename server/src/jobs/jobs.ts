@@ -14,6 +14,7 @@ export const JOBS = {
   log_audit_head: z.strictObject({}),
   clear_expired: z.strictObject({}),
   process_medium: z.strictObject({ id: Id }),
+  work_on_asset_import: z.strictObject({ id: Id }),
   remove_unused_file: z.strictObject({ sha256: z.string() }),
   clear_uploads: z.strictObject({}),
   mend_processing: z.strictObject({}),

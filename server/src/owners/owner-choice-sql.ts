@@ -39,3 +39,22 @@ export async function listOwnerIdsNamed(db: Db, words: readonly string[]): Promi
     SELECT ids FROM (VALUES ${sql.join(words.map((word) => idsNamed(containing(word))))}) AS named(ids)`.execute(db)
   return rows.map(({ ids }) => ids)
 }
+
+/** Those with one of the names, in whatever case, or with one of the numbers of their organization. */
+export async function listOwnersCalled(db: Db, names: readonly string[]): Promise<{ id: string; called: string }[]> {
+  const { rows } = await sql<{ id: string; called: string }>`
+    SELECT o.id, lower(o.name) AS called FROM owners o
+    WHERE lower(o.name) = ANY(${names}::text[]) AND o.retired_at IS NULL
+    UNION
+    SELECT o.id, called.name FROM organizations g
+    JOIN owners o ON o.organization_id = g.id AND o.retired_at IS NULL
+    CROSS JOIN LATERAL (VALUES (lower(g.name)), (lower(g.organization_number))) AS called(name)
+    WHERE called.name = ANY(${names}::text[])
+    UNION
+    SELECT o.id, lower(p.name) FROM portfolios p JOIN owners o ON o.portfolio_id = p.id AND o.retired_at IS NULL
+    WHERE lower(p.name) = ANY(${names}::text[])
+    UNION
+    SELECT o.id, lower(c.name) FROM communities c JOIN owners o ON o.community_id = c.id AND o.retired_at IS NULL
+    WHERE lower(c.name) = ANY(${names}::text[])`.execute(db)
+  return rows
+}

@@ -11,3 +11,15 @@ export async function lockChoice(
     SELECT id, name FROM ${sql.table(table)} WHERE id = ${id} AND retired_at IS NULL FOR SHARE`.execute(db)
   return rows[0]
 }
+
+/** Those with one of the names, in whatever case it is written. */
+export async function listChoicesCalled(
+  db: Db,
+  table: 'organizations' | 'portfolios' | 'communities',
+  names: readonly string[],
+): Promise<{ id: string; called: string }[]> {
+  const { rows } = await sql<{ id: string; called: string }>`
+    SELECT id, lower(name) AS called FROM ${sql.table(table)}
+    WHERE lower(name) = ANY(${names}::text[]) AND retired_at IS NULL`.execute(db)
+  return rows
+}

@@ -7,6 +7,8 @@ interface Options {
   signal?: AbortSignal | undefined
   /** Made once for what somebody entered, and sent again with every retry of it. */
   key?: string | undefined
+  /** For calls that take a file. */
+  bytes?: Blob | undefined
 }
 
 type Given<Name extends ApiCall> = Input<Api[Name]>
@@ -45,6 +47,7 @@ export async function call<Name extends ApiCall>(name: Name, ...args: Args<Name>
     path: fillPath(path, input?.params),
     query: input?.query,
     body: input?.body,
+    bytes: options?.bytes,
     signal: options?.signal,
     key: options?.key,
   })

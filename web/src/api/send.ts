@@ -8,6 +8,8 @@ export interface Request {
   path: string
   query?: Record<string, unknown> | undefined
   body?: unknown
+  /** A file in the place of a body. */
+  bytes?: Blob | undefined
   signal?: AbortSignal | undefined
   /** For calls that take effect once, however often they are sent: the same key gives the same answer. */
   key?: string | undefined
@@ -23,6 +25,8 @@ interface TokenSource {
 }
 
 const ANSWER_WITHIN_MS = 30_000
+/** A file takes its time over a bad network. */
+const FILE_WITHIN_MS = 600_000
 const RETRY_AFTER_MS = 300
 const RETRIED = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 
@@ -56,17 +60,18 @@ function addressOf({ path, query }: Request): string {
   return `${base}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-function headersOf({ method, path, body, key }: Request, token: string | undefined): Headers {
+function headersOf({ method, path, body, bytes, key }: Request, token: string | undefined): Headers {
   const headers = new Headers({ 'accept-language': document.documentElement.lang })
   headers.set('accept', method === 'GET' && path === '/api/_auth/session' ? 'text/json' : 'application/json')
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (bytes !== undefined) headers.set('content-type', 'application/offset+octet-stream')
   if (key !== undefined) headers.set('idempotency-key', key)
   return headers
 }
 
 async function sendOnce(request: Request, token: string | undefined): Promise<Response> {
-  const late = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const late = AbortSignal.timeout(request.bytes ? FILE_WITHIN_MS : ANSWER_WITHIN_MS)
   try {
     const response = await fetch(addressOf(request), {
       method: request.method,
@@ -74,6 +79,7 @@ async function sendOnce(request: Request, token: string | undefined): Promise<Re
       credentials: 'same-origin',
       signal: request.signal ? AbortSignal.any([request.signal, late]) : late,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.bytes && { body: request.bytes }),
     })
     if (isInternal(request.path)) noteServerTime(response.headers.get('date'))
     return response

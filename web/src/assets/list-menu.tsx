@@ -1,11 +1,14 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
+import { mayOpen } from '@klubba/domain/pages'
 import { mayEver } from '@klubba/domain/permissions'
 import { Menu, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconColumns3, IconDots, IconDownload, IconSquareCheck } from '@tabler/icons-react'
+import { IconColumns3, IconDots, IconDownload, IconSquareCheck, IconTableImport } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import menu from '../ui/menu.module.css'
 import classes from './list-tools.module.css'
@@ -24,7 +27,7 @@ interface ListMenuProps {
 
 /** What is done with a list as a whole. */
 export function ListMenu({ listed, total, chosen }: ListMenuProps) {
-  const { t } = useTranslation('asset_list')
+  const { t } = useTranslation(['asset_list', 'shell'])
   const { user } = useSession()
   const [asked, setAsked] = useState<'columns' | 'export'>()
   const close = () => setAsked(undefined)
@@ -50,6 +53,14 @@ export function ListMenu({ listed, total, chosen }: ListMenuProps) {
           {user && mayEver(user, 'lists.export') && (
             <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={() => setAsked('export')}>
               {t('tools.export')}
+            </Menu.Item>
+          )}
+          {listed.listing === 'assets' && mayOpen('assets/import', user?.user_type) && (
+            <Menu.Item
+              leftSection={<IconTableImport size={18} aria-hidden />}
+              renderRoot={(props) => <Link to={pathTo('assets/import')} {...props} />}
+            >
+              {t('shell:page.asset_import.title')}
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -5,6 +5,7 @@ import { EmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { freePort, readPostmaster } from '../server/src/db/embedded-postmaster.ts'
 
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
+const WORKER = join(import.meta.dirname, '../server/src/worker.ts')
 /**
  * As `npm start` has them in package.json: with less room for young objects, and old ones cleared away before there are
  * twice as many, the server holds less memory.
@@ -66,6 +67,23 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
     process: child,
     output,
     passwords: new Map(signIns.map(([, email = '', password = '']) => [email, password])),
+    async stop() {
+      child.kill('SIGTERM')
+      return ended(child)
+    },
+  }
+}
+
+/** A worker of its own, for a product that was started without one. */
+export function startWorker(settings: ProductSettings): { process: ChildProcess; stop(): Promise<number | null> } {
+  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
+  const child = spawn(process.execPath, [...NODE_OPTIONS, WORKER], {
+    env: { ...inherited, LOG_LEVEL: 'warn', ...settings },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  child.channel?.unref()
+  return {
+    process: child,
     async stop() {
       child.kill('SIGTERM')
       return ended(child)

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startDatabase, startProduct } from '../../scripts/product.ts'
+import { startDatabase, startProduct, startWorker } from '../../scripts/product.ts'
 import { cpuTimeOf } from './cpu-time.ts'
 import { askOnce, median, runLoad, type Load, type Question, type Target } from './load.ts'
 
@@ -18,6 +18,8 @@ export interface Sides {
   floor: Target
   /** Stops the product and starts it anew: how long until it is ready, and until it counts assets in memory. */
   restart: () => Promise<{ ready_ms: number; counted_ms: number }>
+  /** A worker beside, and the megabytes that it holds now. */
+  startWorker: () => { memory: () => number | undefined; stop: () => Promise<unknown> }
   /** Megabytes that the product's server holds now; not told on systems without /proc. */
   memory: () => number | undefined
   /** Microseconds of processor time that each has used so far. */
@@ -70,6 +72,10 @@ export async function withSides<T>(work: (sides: Sides) => Promise<T>): Promise<
         const counted_ms = Math.round(performance.now() - began)
         ours = await signIn(product.url)
         return { ready_ms, counted_ms }
+      },
+      startWorker: () => {
+        const worker = startWorker(settings)
+        return { memory: () => memoryOf(worker.process.pid), stop: worker.stop }
       },
       floor: { origin: floorServer.origin, headers: {} },
       memory: () => memoryOf(product.process.pid),

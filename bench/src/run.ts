@@ -16,6 +16,7 @@ import { runOfflineKill, runOfflineTyping } from './offline-kill.ts'
 import { sendVideoLater } from './offline-video.ts'
 import { measurePageSpeed } from './page-speed.ts'
 import { measurePhotos } from './photos.ts'
+import { measureReports } from './reports.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { runUploadKills } from './uploads.ts'
 import { measureAll } from './speed-table.ts'
@@ -40,6 +41,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
+  reports: (count = 100_000) => measureReports(count),
   'sign-in-timing': (count = 100) => measureSignInTiming(count),
   uploads: (count = 10) => runUploadKills(count),
   watchers: (count = 500) => measureWatchers(count),

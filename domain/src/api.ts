@@ -1,4 +1,6 @@
 import { assetApi } from './assets/asset-api.ts'
+import { bulkApi } from './asset-bulk/bulk-api.ts'
+import { assetViewApi } from './asset-views/asset-view-api.ts'
 import { auctionApi } from './auctions/auction-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { assetImportApi } from './asset-import/asset-import-api.ts'
@@ -8,6 +10,7 @@ import { businessRegisterApi } from './business-register/business-register-api.t
 import type { Contract } from './contract.ts'
 import { countryApi } from './countries/country-api.ts'
 import { downloadApi } from './downloads/download-api.ts'
+import { exportApi } from './exports/export-api.ts'
 import { iconApi } from './icons/icon-api.ts'
 import { integrationApi } from './integrations/integration-api.ts'
 import { mediaApi } from './media/media-api.ts'
@@ -44,6 +47,8 @@ export const api = {
   ...searchApi,
   ...registrationDataApi,
   ...assetApi,
+  ...assetViewApi,
+  ...bulkApi,
   ...integrationApi,
   ...mediaApi,
   ...assetImportApi,
@@ -54,6 +59,7 @@ export const api = {
   ...personalTokenApi,
   ...webhookApi,
   ...reportApi,
+  ...exportApi,
 } satisfies Contract
 
 export type Api = typeof api

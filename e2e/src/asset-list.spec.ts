@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { assetMakerAs, someVin } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { onlyEnglish } from './sample-paths.ts'
@@ -251,6 +253,85 @@ test.describe('the list', () => {
   })
 })
 
+test.describe('tools', () => {
+  const choose = async (page: Page, menu: string | RegExp, item: string) => {
+    await page.getByRole('main').getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+
+  test('AST-14 a view with columns of its own, many archived and back, and what is filtered as a file', async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(60_000)
+    const maker = await assetMakerAs(context, 'auction_broker')
+    const vin = someVin()
+    for (const letter of ['A', 'B']) await maker.inventory(`${vin}${letter}`)
+    await maker.complete(`${vin}C`)
+    await openList(page, `?q=${vin}`)
+
+    await choose(page, 'List tools', 'Choose columns')
+    const columns = page.getByRole('dialog', { name: 'Choose columns' })
+    await columns.getByLabel('Usage').uncheck()
+    await columns.getByLabel('VIN / serial number').check()
+    await expectSound(page, 'columns')
+    await columns.getByRole('button', { name: 'Show columns' }).click()
+    await expect(page.getByRole('columnheader', { name: 'VIN / serial number' })).toBeVisible()
+    await expect(page.getByRole('cell', { name: `${vin}A` })).toBeVisible()
+
+    await choose(page, 'Views', 'Save as a new view')
+    const saving = page.getByRole('dialog', { name: 'Save as a new view' })
+    await saving.getByLabel('Name').fill(`Machines ${vin}`)
+    await saving.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('button', { name: `Views: Machines ${vin}` })).toBeVisible()
+    await choose(page, /^Views/, 'Leave the view')
+    await expect(page).not.toHaveURL(/q=/)
+    await page.getByRole('button', { name: 'Views', exact: true }).click()
+    await page.getByRole('menuitemradio', { name: `Machines ${vin}` }).click()
+    await expect(found(page)).toHaveText('3 assets')
+
+    await page.getByLabel('Select all on this page').check()
+    const bar = page.getByRole('region', { name: 'Selected assets' })
+    await expect(bar).toContainText('3 selected')
+    await expectSound(page, 'selection')
+    await bar.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    const asking = page.getByRole('dialog', { name: 'Archive 2 assets?' })
+    await expect(asking.getByRole('region', { name: '1 is left out' })).toContainText(
+      'not possible in the present state',
+    )
+    await expectSound(page, 'preview')
+    await asking.getByRole('button', { name: 'Archive', exact: true }).click()
+    await expect(page.getByText('Archived: 2 assets')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Taken out of the archive: 2 assets')).toBeVisible()
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await expect(bar).toBeHidden()
+    await expect(found(page)).toHaveText('3 assets')
+
+    await choose(page, 'List tools', 'Export the list')
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
+    ])
+    expect(file.suggestedFilename()).toBe('Assets.csv')
+    const lines = readFileSync(await file.path(), 'utf8')
+      .trim()
+      .split('\r\n')
+    expect(lines.slice(1).map((line) => line.includes(vin))).toEqual([true, true, true])
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+
+    await choose(page, /^Views/, 'Remove the view')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the view' }).click()
+    await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+
+    // Readers export, and change nothing.
+    await openAs(page, demoUser('read'), '/en/assets')
+    await expect(rows(page).first()).toBeVisible()
+    await expect(page.getByRole('table', { name: 'Assets' }).getByRole('checkbox')).toHaveCount(0)
+  })
+})
+
 test.describe('looks', () => {
   for (const { scheme, width } of [
     { scheme: 'dark', width: 320 },
@@ -306,7 +387,8 @@ test('AST-14 a table of assets is sent, its red cell mended in place, and import
   ]
   const file = { name: 'machines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
   await openList(page)
-  await page.getByRole('link', { name: 'Import assets' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'List tools' }).click()
+  await page.getByRole('menuitem', { name: 'Import assets' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import assets' })).toBeVisible()
   await expectSound(page, 'file')
   await page.locator('input[type=file]').setInputFiles(file)

@@ -59,7 +59,8 @@ async function typeUntilKilled(page: Page, device: Device): Promise<Typed> {
     }, randomInt(LONGEST_MS))
   })
   while (typed.killedAt === Infinity) {
-    const letter = LETTERS[randomInt(LETTERS.length)] ?? ''
+    // Spaces before a text are not kept.
+    const letter = LETTERS[randomInt(LETTERS.length - (typed.text === '' ? 1 : 0))] ?? ''
     typed.text += letter
     // The last one may never be answered.
     const isThere = await Promise.race([

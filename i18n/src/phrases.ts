@@ -15,6 +15,7 @@ import type { DeliveryFailure, DeliveryStatus, WebhookEvent, WebhookState } from
 import type api from './api/en.json'
 import type asset_import from './asset_import/en.json'
 import type asset_list from './asset_list/en.json'
+import type assetTools from './asset_tools/en.json'
 import type assets from './assets/en.json'
 import type auctions from './auctions/en.json'
 import type auction from './auction/en.json'
@@ -24,6 +25,7 @@ import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type device from './device/en.json'
 import type errors from './errors/en.json'
+import type exports_ from './exports/en.json'
 import type integrations from './integrations/en.json'
 import type mail from './mail/en.json'
 import type media from './media/en.json'
@@ -49,6 +51,7 @@ export interface Phrases {
   api: typeof api
   asset_import: typeof asset_import
   asset_list: typeof asset_list
+  asset_tools: typeof assetTools
   assets: typeof assets
   auctions: typeof auctions
   auction: typeof auction
@@ -58,6 +61,7 @@ export interface Phrases {
   communities: typeof communities
   device: typeof device
   errors: typeof errors
+  exports: typeof exports_
   integrations: typeof integrations
   mail: typeof mail
   media: typeof media

@@ -2,6 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
+import { bulkRoutes } from './asset-bulk/bulk-routes.ts'
+import { assetViewRoutes } from './asset-views/asset-view-routes.ts'
 import { integrationRoutes } from './asset-integrations/integration-routes.ts'
 import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
@@ -16,6 +18,7 @@ import { businessRegisterRoutes } from './business-register/business-register-ro
 import { countryRoutes } from './countries/country-routes.ts'
 import type { Deps } from './deps.ts'
 import { downloadRoutes } from './downloads/download-routes.ts'
+import { exportRoutes } from './exports/export-routes.ts'
 import { corsFor } from './http/cors.ts'
 import { handleError } from './http/error-handler.ts'
 import { limitInFlight } from './http/in-flight.ts'
@@ -130,6 +133,8 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   searchRoutes(route, deps)
   registrationDataRoutes(route, deps)
   assetRoutes(route, deps)
+  assetViewRoutes(route, deps)
+  bulkRoutes(route, deps)
   integrationRoutes(route, deps)
   mediaRoutes(route, deps)
   uploadRoutes(route, deps)
@@ -142,6 +147,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   tokenRoutes(route, deps)
   webhookRoutes(route, deps)
   reportRoutes(route, deps)
+  exportRoutes(route, deps)
   assertComplete()
 
   await servePages(app, settings)

@@ -1,16 +1,17 @@
+import { clearOldBulks, runBulkJob } from './asset-bulk/bulk-service.ts'
 import { askPartnerFor, clearOldMessages } from './asset-integrations/integration-service.ts'
 import { logAuditHead } from './audit/audit-service.ts'
 import { logAuctionHeads } from './bidding/verify-logs-service.ts'
 import { clearOldAnswers } from './business-register/business-register-service.ts'
 import type { Deps } from './deps.ts'
 import { clearOldDownloads } from './downloads/download-service.ts'
+import { clearExportFiles, makeExportFile } from './exports/export-service.ts'
 import { simulateBids } from './demo/demo-bids-service.ts'
 import type { JobHandlers } from './jobs/run-worker.ts'
 import { mendProcessing, processMedium, removeUnusedFile } from './media/media-jobs.ts'
 import { clearOldImports, workOnImport } from './asset-import/import-jobs-service.ts'
 import { sweepMedia } from './media/media-sweep.ts'
 import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
-import { clearReportFiles, makeReportFile } from './reports/report-export-service.ts'
 import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
 import { clearUploads } from './uploads/upload-service.ts'
 import { clearOldDeliveries, deliverTo } from './webhooks/deliver-service.ts'
@@ -32,7 +33,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await clearOldAnswers(deps)
       await clearOldMessages(deps)
       await clearOldDeliveries(deps)
-      await clearReportFiles(deps)
+      await clearExportFiles(deps)
+      await clearOldBulks(deps)
     },
     process_medium: (payload) => processMedium(deps, payload),
     work_on_asset_import: (payload) => workOnImport(deps, payload),
@@ -45,6 +47,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     send_notice: (payload) => sendNotice(deps, payload),
     tell_outbid: () => tellOutbid(deps),
     simulate_bids: () => simulateBids(deps),
-    make_report_file: (payload) => makeReportFile(deps, payload),
+    make_export_file: (payload) => makeExportFile(deps, payload),
+    run_bulk: (payload) => runBulkJob(deps, payload),
   }
 }

@@ -9,7 +9,7 @@ import { HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES } from '../registry/verification.ts'
 import { Addition } from './addition.ts'
 import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
-import { ASSET_SORTS, AssetFilters, FacetCounts, FilterCounts } from './asset-filters.ts'
+import { AssetFilters, AssetOrder, FacetCounts, FilterCounts } from './asset-filters.ts'
 import { ASSET_ACTIONS, SERVER_STATUSES } from './asset-status.ts'
 import { READINESS_NEEDS, type ReadinessNeed } from './readiness.ts'
 
@@ -72,6 +72,17 @@ export const Asset = z.strictObject({
 })
 export type Asset = z.infer<typeof Asset>
 
+/** What lists show of an asset only when it is chosen. */
+const MoreOfAsset = z.strictObject({
+  vin: z.string().nullable(),
+  registration_number: z.string().nullable(),
+  portfolio: z.string().nullable(),
+  /** Of the newest round. */
+  auction_status: z.enum(AUCTION_STATUSES).nullable(),
+  created_at: Instant,
+})
+export type MoreOfAsset = z.infer<typeof MoreOfAsset>
+
 /** As it stands in a list; the title is composed from it in the reader's language. */
 export const AssetRow = z.strictObject({
   id: Id,
@@ -92,6 +103,8 @@ export const AssetRow = z.strictObject({
   image_count: z.int(),
   readiness: z.strictObject({ done: z.int(), total: z.int() }),
   updated_at: Instant,
+  /** Only when it is asked for. */
+  more: MoreOfAsset.optional(),
 })
 export type AssetRow = z.infer<typeof AssetRow>
 
@@ -128,7 +141,9 @@ export const assetApi = {
       ...AssetFilters.shape,
       /** true: of the asset's own values; auctions: of the auctions' statuses and the communities. */
       facets: z.enum(['true', 'auctions', 'false']).default('false'),
-      sort: z.enum([...ASSET_SORTS, ...ASSET_SORTS.map((sort) => `-${sort}` as const)]).default('-updated_at'),
+      /** Tells of each asset what lists show only when it is chosen. */
+      more: z.enum(['true', 'false']).default('false'),
+      sort: AssetOrder.default('-updated_at'),
     }),
     response: listOf(AssetRow).extend({ facets: FacetCounts.optional() }),
   }),

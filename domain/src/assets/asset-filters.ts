@@ -24,6 +24,10 @@ export type AuctionFacet = (typeof AUCTION_FACETS)[number]
 export const ASSET_SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
 export type AssetSort = (typeof ASSET_SORTS)[number]
 
+/** By what a list is ordered, the other way round with a minus before it. */
+export const AssetOrder = z.enum([...ASSET_SORTS, ...ASSET_SORTS.map((sort) => `-${sort}` as const)])
+export type AssetOrder = z.infer<typeof AssetOrder>
+
 const Year = z
   .string()
   .regex(/^\d{4}$/)

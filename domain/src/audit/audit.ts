@@ -17,6 +17,8 @@ export const AUDIT_ACTIONS = [
   'session_ended',
   'audit_exported',
   'report_exported',
+  'assets_exported',
+  'assets_changed_together',
   'organization_created',
   'organization_verified',
   'organization_deleted',

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { auditFilters } from '../audit/audit-api.ts'
 import { endpoint } from '../contract.ts'
 import { Id, Instant } from '../fields.ts'
-import { ExportedReport } from '../reports/report-api.ts'
+import { EXPORTED } from '../exports/export-api.ts'
 
 /** What can be taken along as a file. */
 export const Download = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('audit'), filters: z.strictObject(auditFilters) }),
   z.strictObject({ kind: z.literal('person'), owner_id: Id }),
-  z.strictObject({ kind: z.literal('report'), ...ExportedReport.shape }),
-  z.strictObject({ kind: z.literal('report_export'), id: Id }),
+  ...EXPORTED,
+  z.strictObject({ kind: z.literal('export'), id: Id }),
 ])
 export type Download = z.infer<typeof Download>
 

@@ -72,17 +72,8 @@ const ReportAnswer = z.strictObject({
   page_size: z.int(),
 })
 
-const ExportFormat = z.enum(['csv', 'xlsx'])
+export const ExportFormat = z.enum(['csv', 'xlsx'])
 export type ExportFormat = z.infer<typeof ExportFormat>
-
-/** A file that is made in the background. */
-export const ReportExport = z.strictObject({
-  id: Id,
-  status: z.enum(['waiting', 'running', 'done', 'failed']),
-  rows_done: z.int(),
-  rows_total: z.int(),
-})
-export type ReportExport = z.infer<typeof ReportExport>
 
 /** As it is asked for in a body: the same filters as in an address. */
 export const ExportedReport = z.strictObject({ report: Report, format: ExportFormat, filters: ReportFilters })
@@ -95,18 +86,5 @@ export const reportApi = {
     params: z.strictObject({ report: Report }),
     query: z.strictObject({ ...Paging, ...ReportFilters.shape, currency: z.enum(CURRENCIES).optional() }),
     response: ReportAnswer,
-  }),
-  'POST /v1/report_exports': endpoint({
-    access: 'lists.export',
-    summary: 'Have a large report made as a file in the background',
-    body: z.strictObject({ id: Id, export: ExportedReport }),
-    response: ReportExport,
-    status: 202,
-  }),
-  'GET /v1/report_exports/{id}': endpoint({
-    access: 'lists.export',
-    summary: 'How far the file is; when it is done, a download fetches it',
-    params: z.strictObject({ id: Id }),
-    response: ReportExport,
   }),
 }

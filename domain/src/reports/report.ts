@@ -220,6 +220,3 @@ export type ChartKey = (typeof CHARTS)[number]
 
 /** Of what a point of a chart is: a month as 2026-11, a number of days from and to, or something with a name. */
 export type PointKind = 'month' | 'days' | 'name'
-
-/** Larger files are made in the background. */
-export const ROWS_AT_ONCE = 5000

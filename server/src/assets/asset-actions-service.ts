@@ -41,17 +41,21 @@ interface Change {
   told?: { field: string; before: unknown; after: unknown }[]
 }
 
+/** What is written in the same transaction, or nothing of all. */
+export type Also = (tx: Tx) => Promise<void>
+
 interface Ask {
   id: string
   action: AssetAction
   version: number
+  also?: Also | undefined
 }
 
 /** Locks the asset, asks the rules, and does the work from the version that the caller has seen. */
 async function act(
   deps: Deps,
   caller: Caller,
-  { id, action, version }: Ask,
+  { id, action, version, also }: Ask,
   work: (tx: Tx, row: FoundAsset, catalogue: Catalogue) => Promise<Change>,
 ): Promise<Asset> {
   const catalogueOf = await readCatalogues(deps)
@@ -61,6 +65,7 @@ async function act(
     requireAction(action, row, caller, catalogue)
     const { columns, told = [] } = await work(tx, row, catalogue)
     await store(tx, caller, row, catalogue, { version, columns, told })
+    await also?.(tx)
   })
   return getAsset(deps, caller, id)
 }
@@ -137,10 +142,10 @@ export async function setArchived(
   deps: Deps,
   caller: Caller,
   id: string,
-  { version, archived }: { version: number; archived: boolean },
+  { version, archived, also }: { version: number; archived: boolean; also?: Also },
 ): Promise<Asset> {
   const action = archived ? 'archive' : 'unarchive'
-  return act(deps, caller, { id, action, version }, async () => ({
+  return act(deps, caller, { id, action, version, also }, async () => ({
     columns: { archived_at: archived ? new Date() : null },
     told: [{ field: 'archived', before: !archived, after: archived }],
   }))
@@ -150,9 +155,9 @@ export async function assignOwner(
   deps: Deps,
   caller: Caller,
   id: string,
-  { version, owner_id }: { version: number; owner_id: string },
+  { version, owner_id, also }: { version: number; owner_id: string; also?: Also },
 ): Promise<Asset> {
-  return act(deps, caller, { id, action: 'assign_owner', version }, async (tx, row) => {
+  return act(deps, caller, { id, action: 'assign_owner', version, also }, async (tx, row) => {
     const issue: Issue | undefined =
       owner_id === row.owner_id
         ? { path: 'owner_id', code: 'itself' }
@@ -175,9 +180,9 @@ export async function setPortfolio(
   deps: Deps,
   caller: Caller,
   id: string,
-  { version, portfolio_id }: { version: number; portfolio_id: string | null },
+  { version, portfolio_id, also }: { version: number; portfolio_id: string | null; also?: Also },
 ): Promise<Asset> {
-  return act(deps, caller, { id, action: 'set_portfolio', version }, async (tx) => {
+  return act(deps, caller, { id, action: 'set_portfolio', version, also }, async (tx) => {
     if (portfolio_id !== null) await requireChoice(tx, 'portfolios', portfolio_id, 'portfolio_id')
     return { columns: { portfolio_id } }
   })

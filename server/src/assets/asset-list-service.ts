@@ -1,6 +1,6 @@
 import type { Api } from '@klubba/domain/api'
-import type { AssetRow } from '@klubba/domain/assets/asset-api'
-import type { AssetFacet, AssetFilters, AssetSort } from '@klubba/domain/assets/asset-filters'
+import type { AssetRow, MoreOfAsset } from '@klubba/domain/assets/asset-api'
+import type { AssetFacet, AssetFilters, AssetOrder, AssetSort } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import { Id } from '@klubba/domain/fields'
@@ -12,7 +12,16 @@ import type { Caller } from '../http/route.ts'
 import type { KeptColumns } from './asset-columns-service.ts'
 import { countAuctionFacets, countWith, nameFacets, namesOf, openColumns, ownersNamed } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
-import { listAssetRows, listAssetRowsAt, type AssetPage, type Cursor, type ListedAsset } from './asset-list-sql.ts'
+import { countAssets } from './asset-counts-sql.ts'
+import {
+  listAssetIds,
+  listAssetRows,
+  listAssetRowsAt,
+  type AssetPage,
+  type Cursor,
+  type ListedAsset,
+} from './asset-list-sql.ts'
+import { listMore } from './asset-more-sql.ts'
 
 type ListAssets = Api['GET /v1/assets']
 type Query = Parsed<ListAssets>['query']
@@ -23,7 +32,7 @@ const FREQUENT = 2000
 async function questionOf(
   db: Db,
   kept: KeptColumns | undefined,
-  caller: Caller,
+  caller: Pick<Caller, 'user_id'>,
   query: AssetFilters,
 ): Promise<AssetQuestion> {
   const { q = '', created_by, ...filters } = query
@@ -35,6 +44,11 @@ async function questionOf(
     ...(created_by && { createdBy: caller.user_id }),
   }
 }
+
+const orderOf = (order: AssetOrder) => ({
+  sort: order.replace('-', '') as AssetSort,
+  descending: order.startsWith('-'),
+})
 
 const CursorParts = z.tuple([z.string(), Id])
 
@@ -53,13 +67,14 @@ function readCursor(after: string): Cursor {
 
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 
-function present(row: ListedAsset, names: ReadonlyMap<string, string>): AssetRow {
+function present(row: ListedAsset, names: ReadonlyMap<string, string>, more: MoreOfAsset | undefined): AssetRow {
   const { owner_id, ready_count, updated_at, cursor_at: _, ...plain } = row
   return {
     ...plain,
     owner: owner_id ? { id: owner_id, name: names.get(owner_id) ?? '' } : null,
     readiness: { done: ready_count, total: NEEDS_TOTAL },
     updated_at: new Date(updated_at).toISOString(),
+    ...(more && { more }),
   }
 }
 
@@ -96,8 +111,7 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
   const kept = await openColumns(db)
   const question = await questionOf(db, kept, caller, query)
   const asked: AssetPage = {
-    sort: sort.replace('-', '') as AssetSort,
-    descending: sort.startsWith('-'),
+    ...orderOf(sort),
     limit: page_size + 1,
     offset: after === undefined ? (page - 1) * page_size : 0,
     after: after === undefined ? undefined : readCursor(after),
@@ -117,12 +131,42 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
   const last = shown.at(-1)
   const ownerIds = shown.flatMap(({ owner_id }) => owner_id ?? [])
   const names = await namesOf(db, kept, ownerIds)
+  const ids = shown.map(({ id }) => id)
+  const more = query.more === 'true' ? await listMore(db, ids) : undefined
   return {
-    results: shown.map((row) => present(row, names)),
+    results: shown.map((row) => present(row, names, more?.get(row.id))),
     total: counts.total,
     page,
     page_size,
     ...(rows.length > page_size && last && { next: writeCursor({ at: last.cursor_at, id: last.id }) }),
     ...(named && { facets: named }),
+  }
+}
+
+/** How many a list holds. */
+export async function countListed({ db }: Deps, caller: Caller, filters: AssetFilters): Promise<number> {
+  const kept = await openColumns(db)
+  return (await countWith(db, kept, await questionOf(db, kept, caller, filters), false)).total
+}
+
+/**
+ * The ids of all that a list holds, in its order, so many at a time. It asks the database alone: what is kept in memory
+ * is not there where jobs are done.
+ */
+export async function* walkAssets(
+  db: Db,
+  caller: Pick<Caller, 'user_id'>,
+  filters: AssetFilters,
+  order: AssetOrder,
+  batch: number,
+): AsyncGenerator<string[]> {
+  const question = await questionOf(db, undefined, caller, filters)
+  const isFrequent = question.words.length > 0 && (await countAssets(db, question)) > FREQUENT
+  const page: AssetPage = { ...orderOf(order), limit: batch, offset: 0 }
+  while (true) {
+    const found = await listAssetIds(db, { ...question, isFrequent }, page)
+    if (found.length > 0) yield found.map(({ id }) => id)
+    if (found.length < batch) return
+    page.after = found.at(-1)
   }
 }

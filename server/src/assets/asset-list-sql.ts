@@ -51,20 +51,25 @@ export interface ListedAsset {
   cursor_at: string
 }
 
-function pageOf(db: Db, where: Expression<SqlBool>, page: AssetPage) {
-  const { by, type } = ORDERS[page.sort]
-  const direction = page.descending ? sql`DESC` : sql`ASC`
-  const { after } = page
+/** What comes after the cursor, and the order. */
+function placeOf({ sort, descending, after }: AssetPage) {
+  const { by, type } = ORDERS[sort]
+  const direction = descending ? sql`DESC` : sql`ASC`
   const from = after
-    ? sql`AND (${by}, a.id) ${page.descending ? sql`<` : sql`>`} (${after.at}::${sql.raw(type)}, ${after.id}::uuid)`
+    ? sql`AND (${by}, a.id) ${descending ? sql`<` : sql`>`} (${after.at}::${sql.raw(type)}, ${after.id}::uuid)`
     : sql``
+  return { by, from, order: sql`ORDER BY ${by} ${direction}, a.id ${direction}` }
+}
+
+function pageOf(db: Db, where: Expression<SqlBool>, page: AssetPage) {
+  const { by, from, order } = placeOf(page)
   return sql<{ page: ListedAsset[] | null }>`
     SELECT json_agg(row_to_json(listed)) AS page FROM (
       SELECT a.id, a.asset_number, a.status, a.archived_at IS NOT NULL AS archived, a.subcategory, a.brand, a.model,
         a.variant, a.year, a.usage_hours, a.usage_km, a.owner_id, a.country_id, a.ready_count, a.updated_at, a.thumbnail,
         a.image_count, (${by})::text AS cursor_at
       FROM assets a WHERE ${where} ${from}
-      ORDER BY ${by} ${direction}, a.id ${direction} LIMIT ${page.limit} OFFSET ${page.offset}
+      ${order} LIMIT ${page.limit} OFFSET ${page.offset}
     ) AS listed`.compile(db)
 }
 
@@ -88,4 +93,13 @@ export async function listAssetRowsAt(db: Db, positions: readonly number[], page
   pagesAt.set(key, query)
   const cursor = after ? [after.at, after.id] : []
   return read(db, { ...query, parameters: [`{${positions.join()}}`, ...cursor, limit, offset] })
+}
+
+/** The ids alone, each with where the next page would begin. */
+export async function listAssetIds(db: Db, question: AssetQuestion, page: AssetPage): Promise<Cursor[]> {
+  const { by, from, order } = placeOf(page)
+  const { rows } = await sql<Cursor>`
+    SELECT a.id, (${by})::text AS at FROM assets a
+    WHERE ${sql.join(assetFilters(question), sql` AND `)} ${from} ${order} LIMIT ${page.limit}`.execute(db)
+  return rows
 }

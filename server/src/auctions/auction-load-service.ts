@@ -50,6 +50,12 @@ export async function loadLocked(tx: Tx, id: string, catalogueOf: CatalogueOf): 
   return loaded(tx, id, asset)
 }
 
+/** As it is now, without keeping anybody from changing it. */
+export async function load(tx: Tx, id: string, catalogueOf: CatalogueOf): Promise<Loaded> {
+  const { asset_id } = await findOrFail(tx, id)
+  return loaded(tx, id, await findAssetOfAuction(tx, asset_id, catalogueOf))
+}
+
 async function loaded(db: Db, id: string, asset: Known['asset']): Promise<Loaded> {
   const row = await findOrFail(db, id)
   const known = { asset, ...(await lookUp(db, row)) }
@@ -63,8 +69,7 @@ export function tellAuction({ row, known, facts }: Loaded, caller: AnyCaller): A
 
 /** Inside a transaction, as it leaves it. */
 async function getAuctionIn(tx: Tx, caller: AnyCaller, id: string, catalogueOf: CatalogueOf): Promise<Auction> {
-  const { asset_id } = await findOrFail(tx, id)
-  return tellAuction(await loaded(tx, id, await findAssetOfAuction(tx, asset_id, catalogueOf)), caller)
+  return tellAuction(await load(tx, id, catalogueOf), caller)
 }
 
 export async function getAuction(deps: Deps, caller: AnyCaller, id: string): Promise<Auction> {

@@ -13,6 +13,9 @@ import { getAuction, loadLocked, type Loaded } from './auction-load-service.ts'
 import { auditAll, byCaller, move, requireVersion, type Along, type By, type Entry } from './auction-move-service.ts'
 import { updateAuction, type AuctionColumns } from './auction-sql.ts'
 
+/** What is written in the same transaction, or nothing of all. */
+export type Also = (tx: Tx) => Promise<void>
+
 /** What a step is asked with. */
 export interface Asked {
   version: number
@@ -49,7 +52,7 @@ export async function takeStep(
   deps: Deps,
   caller: Caller,
   id: string,
-  { version, requestId, ...asked }: Asked & { trigger: Trigger },
+  { version, requestId, also, ...asked }: Asked & { trigger: Trigger; also?: Also },
   work?: Work,
 ): Promise<Auction> {
   const catalogueOf = await readCatalogues(deps)
@@ -59,7 +62,9 @@ export async function takeStep(
     const verdict = moveOf(asked.trigger, loaded.row.status, loaded.facts, by.mover)
     if (!verdict.ok && verdict.code === 'forbidden') throw new AppError('forbidden')
     requireVersion(loaded, caller, version)
-    await auditAll(tx, deps, by, [await takeStepIn(tx, deps, loaded, by, asked, work)])
+    const entry = await takeStepIn(tx, deps, loaded, by, asked, work)
+    await also?.(tx)
+    await auditAll(tx, deps, by, [entry])
   })
   return getAuction(deps, caller, id)
 }

@@ -15,10 +15,10 @@ import type { Caller } from '../http/route.ts'
 import { requireChoice } from '../registry/choices-service.ts'
 import { factsWithoutAuction } from './auction-facts.ts'
 import { findOrFail, getAuction, loadLocked, requireRight, type Loaded } from './auction-load-service.ts'
-import { auditAll, byCaller, type Entry } from './auction-move-service.ts'
+import { auditAll, byCaller, requireVersion, type Entry } from './auction-move-service.ts'
 import { countryOf, insertDraft, prepare, refusingSecondAuction, type Prepared } from './auction-service.ts'
 import { findAuction, findOpenAuctionOf, listRounds } from './auction-sql.ts'
-import { takeStep, takeStepIn, type Work } from './auction-step-service.ts'
+import { takeStep, takeStepIn, type Also, type Work } from './auction-step-service.ts'
 import {
   countOffers,
   findOffer,
@@ -29,7 +29,7 @@ import {
 } from './community-offer-sql.ts'
 
 /** Community, price and until when; VAT is the standard one unless it was set. */
-const publishing =
+export const publishing =
   ({ community_id, price, valid_until }: Publication): Work =>
   async ({ tx, loaded }) => {
     const { row, known } = loaded
@@ -74,13 +74,17 @@ const isSame = ({ row }: Loaded, { community_id, price, valid_until }: Publicati
   row.community_price === price.amount &&
   row.community_valid_until === valid_until
 
-/** Publishes what there is: the asset's open auction, or the asset itself. The same again is harmless. */
+/**
+ * Publishes what there is: the asset's open auction, as it was seen where its version is given, or the asset itself. The
+ * same again is harmless.
+ */
 export async function publishToCommunity(
   deps: Deps,
   caller: Caller,
   assetId: string,
   given: Publication,
   requestId: string,
+  { version, also }: { version?: number; also?: Also } = {},
 ): Promise<Auction> {
   const prepared = await prepare(deps)
   const published = await refusingSecondAuction(
@@ -95,8 +99,10 @@ export async function publishToCommunity(
       const loaded = await loadLocked(tx, open.id, prepared.catalogueOf)
       if (loaded.row.asset_id !== assetId) throw new AppError('wrong_state')
       if (isSame(loaded, given)) return open.id
+      if (version !== undefined) requireVersion(loaded, caller, version)
       const by = byCaller(loaded, caller, requestId)
       const entry = await takeStepIn(tx, deps, loaded, by, { trigger: 'publish' }, publishing(given))
+      await also?.(tx)
       await auditAll(tx, deps, by, [entry])
       return open.id
     }),

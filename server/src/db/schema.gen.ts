@@ -24,6 +24,28 @@ export interface ApiTokens {
   revoked_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface AssetBulkItems {
+  bulk_id: string
+  asset_id: string
+  place: number
+  status: 'ready' | 'refused' | 'done'
+  code: string | null
+  version: number | null
+  auction_id: string | null
+  before: ColumnType<unknown | null, string | null, string | null>
+  version_after: number | null
+}
+
+export interface AssetBulks {
+  id: string
+  user_id: string
+  user_type: 'read' | 'user' | 'support' | 'auction_broker' | 'admin'
+  action: ColumnType<unknown, string, string>
+  status: ColumnType<'preview' | 'waiting' | 'running' | 'done', 'preview' | 'waiting' | 'running' | 'done' | undefined, 'preview' | 'waiting' | 'running' | 'done'>
+  undo_of: string | null
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AssetHistory {
   id: string
   asset_id: string
@@ -103,6 +125,23 @@ export interface AssetOwnerships {
 export interface AssetRemovals {
   position: number
   changed_in: number
+}
+
+export interface AssetViews {
+  id: string
+  listing: 'assets' | 'archive' | 'community'
+  name: string
+  filters: ColumnType<unknown, string, string>
+  sort: string
+  columns: ColumnType<unknown, string, string>
+  look: 'table' | 'cards'
+  shared_with: ColumnType<unknown, string | undefined, string>
+  version: ColumnType<number, number | undefined, number>
+  field_versions: ColumnType<unknown, string | undefined, string>
+  created_by: string
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+  updated_by: string
+  updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
 export interface Assets {
@@ -379,6 +418,18 @@ export interface Downloads {
   expires_at: ColumnType<Date, Date | string, Date | string>
 }
 
+export interface Exports {
+  id: string
+  user_id: string
+  user_type: 'read' | 'user' | 'support' | 'auction_broker' | 'admin'
+  export: ColumnType<unknown, string, string>
+  language: 'en' | 'no' | 'sv' | 'da' | 'fi'
+  status: ColumnType<'waiting' | 'running' | 'done' | 'failed', 'waiting' | 'running' | 'done' | 'failed' | undefined, 'waiting' | 'running' | 'done' | 'failed'>
+  rows_done: ColumnType<number, number | undefined, number>
+  rows_total: number
+  created_at: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface IntegrationMessages {
   type: 'checkproof' | 'loop'
   message_id: string
@@ -611,18 +662,6 @@ export interface ReportAuctions {
   agreed_commission: ColumnType<unknown | null, string | null, string | null>
 }
 
-export interface ReportExports {
-  id: string
-  user_id: string
-  user_type: 'read' | 'user' | 'support' | 'auction_broker' | 'admin'
-  export: ColumnType<unknown, string, string>
-  language: 'en' | 'no' | 'sv' | 'da' | 'fi'
-  status: ColumnType<'waiting' | 'running' | 'done' | 'failed', 'waiting' | 'running' | 'done' | 'failed' | undefined, 'waiting' | 'running' | 'done' | 'failed'>
-  rows_done: ColumnType<number, number | undefined, number>
-  rows_total: number
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>
-}
-
 export interface SchemaMigrations {
   name: string
   sha256: string
@@ -738,6 +777,8 @@ export interface Webhooks {
 export interface DB {
   affiliations: Affiliations
   api_tokens: ApiTokens
+  asset_bulk_items: AssetBulkItems
+  asset_bulks: AssetBulks
   asset_history: AssetHistory
   asset_import_columns: AssetImportColumns
   asset_import_rows: AssetImportRows
@@ -745,6 +786,7 @@ export interface DB {
   asset_integrations: AssetIntegrations
   asset_ownerships: AssetOwnerships
   asset_removals: AssetRemovals
+  asset_views: AssetViews
   assets: Assets
   auction_events: AuctionEvents
   auction_history: AuctionHistory
@@ -761,6 +803,7 @@ export interface DB {
   community_offers: CommunityOffers
   device_keys: DeviceKeys
   downloads: Downloads
+  exports: Exports
   integration_messages: IntegrationMessages
   media: Media
   name_changes: NameChanges
@@ -778,7 +821,6 @@ export interface DB {
   register_answers: RegisterAnswers
   registry_history: RegistryHistory
   report_auctions: ReportAuctions
-  report_exports: ReportExports
   schema_migrations: SchemaMigrations
   sessions: Sessions
   tcr_records: TcrRecords

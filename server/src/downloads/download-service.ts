@@ -1,27 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
 import { DOWNLOAD_SECONDS, Download } from '@klubba/domain/downloads/download-api'
 import type { Language } from '@klubba/domain/languages'
 import { mayEver, type Permission } from '@klubba/domain/permissions'
-import { definitionOf } from '@klubba/domain/reports/report'
 import { exportAudit } from '../audit/audit-service.ts'
 import type { Deps } from '../deps.ts'
+import { exportNow, fetchExportFile, rightFor } from '../exports/export-service.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import type { TableFile } from '../http/table-file.ts'
 import { exportPerson } from '../owners/person-service.ts'
-import { exportReport, fetchReportFile } from '../reports/report-export-service.ts'
 import { findCaller } from '../session/session-service.ts'
 import { deleteDownload, deleteOldDownloads, insertDownload } from './download-sql.ts'
 
-export interface DownloadFile {
-  name: string
-  type: string
-  content: Readable
-}
-
 interface Kind<D extends Download> {
   permission: (download: D) => Permission
-  write: (deps: Deps, caller: Caller, download: D, language: Language, requestId: string) => Promise<DownloadFile>
+  write: (deps: Deps, caller: Caller, download: D, language: Language, requestId: string) => Promise<TableFile>
 }
 
 const KINDS: { [Name in Download['kind']]: Kind<Extract<Download, { kind: Name }>> } = {
@@ -33,14 +26,11 @@ const KINDS: { [Name in Download['kind']]: Kind<Extract<Download, { kind: Name }
     permission: () => 'lists.export_personal_data',
     write: (deps, caller, { owner_id }, _, requestId) => exportPerson(deps, caller, owner_id, requestId),
   },
-  report: {
-    permission: ({ report }) => definitionOf(report).permission,
-    write: (deps, caller, { report, format, filters }, language, requestId) =>
-      exportReport(deps, caller, { report, format, filters }, language, requestId),
-  },
-  report_export: {
+  report: { permission: rightFor, write: exportNow },
+  assets: { permission: rightFor, write: exportNow },
+  export: {
     permission: () => 'lists.export',
-    write: (deps, caller, { id }) => fetchReportFile(deps, caller, id),
+    write: (deps, caller, { id }) => fetchExportFile(deps, caller, id),
   },
 }
 
@@ -65,7 +55,7 @@ export async function askForDownload(
 }
 
 /** The file of an address, once, while the session that asked for it runs and has the right. */
-export async function fetchDownload(deps: Deps, key: string, requestId: string): Promise<DownloadFile> {
+export async function fetchDownload(deps: Deps, key: string, requestId: string): Promise<TableFile> {
   const asked = await deleteDownload(deps.db, hashOf(key))
   const caller = asked && (await findCaller(deps, asked.session_id))
   if (!asked || !caller) throw new AppError('not_found')

@@ -24,7 +24,8 @@ export const JOBS = {
   send_notice: Notice,
   tell_outbid: z.strictObject({}),
   simulate_bids: z.strictObject({}),
-  make_report_file: z.strictObject({ id: Id }),
+  make_export_file: z.strictObject({ id: Id }),
+  run_bulk: z.strictObject({ id: Id }),
 }
 
 export type JobName = keyof typeof JOBS

@@ -10,7 +10,7 @@ export interface NamedFile {
   expected: boolean
 }
 
-/** The stored files that rows name: what was sent, what was made of it, pieces of uploads under way, and reports. */
+/** The stored files that rows name: what was sent, what was made of it, pieces of uploads under way, and tables. */
 const NAMED_FILES = `
   SELECT 'originals/' || substr(sha256, 1, 2) || '/' || sha256 AS key, max(size)::float8 AS size,
     bool_or(reason IS DISTINCT FROM 'file_missing') AS expected
@@ -21,7 +21,7 @@ const NAMED_FILES = `
   UNION ALL
   SELECT object, NULL, true FROM upload_pieces
   UNION ALL
-  SELECT 'reports/' || id, NULL, true FROM report_exports WHERE status = 'done'`
+  SELECT 'reports/' || id, NULL, true FROM exports WHERE status = 'done'`
 
 /** In the transaction that the client is in, some at a time. */
 export async function* listNamedFiles(client: ClientBase): AsyncGenerator<NamedFile> {

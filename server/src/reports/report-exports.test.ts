@@ -3,10 +3,10 @@ import { grantOf } from '@klubba/domain/permissions'
 import { definitionOf, REPORT_IDS, type ReportId } from '@klubba/domain/reports/report'
 import type { ExportFormat } from '@klubba/domain/reports/report-api'
 import { USER_TYPES } from '@klubba/domain/users/user'
-import { strFromU8, unzipSync } from 'fflate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
+import { readCsv, readXlsx } from '../testing/read-tables.ts'
 import { insertReported } from '../testing/report-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -30,51 +30,6 @@ const reportOf = (report: ReportId, format: ExportFormat, filters: object = { fr
   filters,
 })
 
-/** Reads CSV by its grammar: quotes around a cell are doubled inside it. */
-function readCsv(text: string, separator: string): string[][] {
-  const rows: string[][] = [[]]
-  const cells = new RegExp(`("(?:[^"]|"")*"|[^"\\r\\n${separator}]*)(${separator}|\\r\\n|$)`, 'g')
-  for (const [, cell = '', end] of text.replace(/^\uFEFF/, '').matchAll(cells)) {
-    rows.at(-1)?.push(cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
-    if (end === '\r\n') rows.push([])
-    if (end === '') break
-  }
-  return rows.filter((row) => row.length > 1)
-}
-
-interface ReadCell {
-  text: string
-  style: string | undefined
-  isText: boolean
-}
-
-/** The rows of the first sheets, by their names. */
-function readXlsx(bytes: Buffer): Record<string, ReadCell[][]> {
-  const files = unzipSync(bytes)
-  const read = (path: string) => strFromU8(files[path] ?? new Uint8Array())
-  const decode = (text: string) =>
-    text
-      .replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
-      .replaceAll('&quot;', '"')
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&amp;', '&')
-  const names = [...read('xl/workbook.xml').matchAll(/<sheet name="([^"]*)"/g)].map(([, name = '']) => decode(name))
-  return Object.fromEntries(
-    names.map((name, index) => {
-      const rows = [...read(`xl/worksheets/sheet${index + 1}.xml`).matchAll(/<row>(.*?)<\/row>/gs)]
-      const cells = rows.map(([, row = '']) =>
-        [...row.matchAll(/<c\/>|<c([^>]*)>(.*?)<\/c>/gs)].map(([, attributes = '', content = '']) => ({
-          text: decode(content.replaceAll(/<[^>]*>/g, '')),
-          style: /s="(\d+)"/.exec(attributes)?.[1],
-          isText: attributes.includes('inlineStr'),
-        })),
-      )
-      return [name, cells]
-    }),
-  )
-}
-
 const users = await Promise.all(USER_TYPES.map((userType) => signInAs(app, userType)))
 
 test.for(REPORT_IDS)('REP-1 REP-2 %s is open to those whom the table names, and so are its files', async (report) => {
@@ -85,8 +40,8 @@ test.for(REPORT_IDS)('REP-1 REP-2 %s is open to those whom the table names, and 
     const download = reportOf(report, 'csv', {})
     const asked = await app.call('POST /v1/downloads', { body: { download } }, { token })
     expect(asked.status).toBe(allowed ? 201 : 403)
-    const body = { id: randomUUIDv7(), export: { report, format: 'csv', filters: {} } }
-    expect((await app.call('POST /v1/report_exports', { body }, { token })).status).toBe(allowed ? 202 : 403)
+    const body = { id: randomUUIDv7(), export: { kind: 'report', report, format: 'csv', filters: {} } }
+    expect((await app.call('POST /v1/exports', { body }, { token })).status).toBe(allowed ? 202 : 403)
   }
 })
 
@@ -166,19 +121,19 @@ test('REP-1 who may not take personal data along gets no names of people', async
 })
 
 const progressOf = (who: SignedIn, id: string) =>
-  app.call('GET /v1/report_exports/{id}', { params: { id } }, { token: who.token })
+  app.call('GET /v1/exports/{id}', { params: { id } }, { token: who.token })
 
 test('REP-2 a large file is made in the background, tells how far it is, and is fetched once', async () => {
   const who = await signInAs(app, 'user')
   const body = {
     id: randomUUIDv7(),
-    export: { report: 'assets_with_auctions', format: 'xlsx', filters: { from: FROM } },
+    export: { kind: 'report', report: 'assets_with_auctions', format: 'xlsx', filters: { from: FROM } },
   }
-  const ask = () => app.call('POST /v1/report_exports', { body }, { token: who.token, language: 'sv' })
+  const ask = () => app.call('POST /v1/exports', { body }, { token: who.token, language: 'sv' })
   const waiting = { id: body.id, status: 'waiting', rows_done: 0, rows_total: auctions.length }
   expect(await ask()).toMatchObject({ status: 202, body: waiting })
   expect((await ask()).body).toEqual(waiting)
-  const download = { kind: 'report_export', id: body.id }
+  const download = { kind: 'export', id: body.id }
   const early = await app.call('POST /v1/downloads', { body: { download } }, { token: who.token })
   expect((await app.inject({ method: 'GET', url: early.body.url })).statusCode).toBe(404)
 
@@ -193,8 +148,8 @@ test('REP-2 a large file is made in the background, tells how far it is, and is 
 test('REP-2 a file is neither made for nor handed to who lost the right meanwhile', async () => {
   const broker = await signInAs(app, 'auction_broker')
   const ask = async () => {
-    const body = { id: randomUUIDv7(), export: { report: 'sales', format: 'csv', filters: {} } }
-    await app.call('POST /v1/report_exports', { body }, { token: broker.token })
+    const body = { id: randomUUIDv7(), export: { kind: 'report', report: 'sales', format: 'csv', filters: {} } }
+    await app.call('POST /v1/exports', { body }, { token: broker.token })
     return body.id
   }
   const made = await ask()
@@ -202,13 +157,11 @@ test('REP-2 a file is neither made for nor handed to who lost the right meanwhil
   const late = await ask()
   await sql`UPDATE users SET user_type = 'read' WHERE id = ${broker.user.id}`.execute(app.deps.db)
   await app.runJobs()
-  const { rows } = await sql<{ status: string }>`SELECT status FROM report_exports WHERE id = ${late}`.execute(
-    app.deps.db,
-  )
+  const { rows } = await sql<{ status: string }>`SELECT status FROM exports WHERE id = ${late}`.execute(app.deps.db)
   expect(rows).toEqual([{ status: 'failed' }])
   const again = await signInAs(app, 'read')
-  await sql`UPDATE report_exports SET user_id = ${again.user.id} WHERE id = ${made}`.execute(app.deps.db)
-  const body = { download: { kind: 'report_export', id: made } }
+  await sql`UPDATE exports SET user_id = ${again.user.id} WHERE id = ${made}`.execute(app.deps.db)
+  const body = { download: { kind: 'export', id: made } }
   const asked = await app.call('POST /v1/downloads', { body }, { token: again.token })
   expect((await app.inject({ method: 'GET', url: asked.body.url })).statusCode).toBe(403)
 })

@@ -20,8 +20,8 @@ import { listWork } from './work-sql.ts'
 type GetReport = Api['GET /v1/reports/{report}']
 type Totals = Record<string, Cell>[]
 
-/** Also for files: whoever may not see the report gets nothing of it. */
-export function requireReport(caller: { user_type: Caller['user_type'] }, report: ReportId): void {
+/** Whoever may not see the report gets nothing of it. */
+function requireReport(caller: { user_type: Caller['user_type'] }, report: ReportId): void {
   if (!mayEver(caller, definitionOf(report).permission)) throw new AppError('forbidden')
 }
 

@@ -1,8 +1,10 @@
+import { FIXED_FILTERS, type Listing, needsMore } from '@klubba/domain/asset-views/asset-list'
 import { mayOpen } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
-import { IconArchive, IconBuildingStore, IconBulldozer, IconPlus, IconTableImport } from '@tabler/icons-react'
+import { IconArchive, IconBuildingStore, IconBulldozer, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ListPage } from '../lists/list-page.tsx'
 import { pathTo } from '../paths.ts'
@@ -10,26 +12,19 @@ import { useSession } from '../session/session-store.ts'
 import { AssetFilters } from './asset-filters.tsx'
 import { assetFilters, useAssetSearch } from './asset-list-search.ts'
 import classes from './asset-list-page.module.css'
-import { assetListOptions, type FixedFilters } from './asset-list-queries.ts'
+import { assetListOptions } from './asset-list-queries.ts'
 import { AssetTable } from './asset-table.tsx'
 import { AssetToolbar } from './asset-toolbar.tsx'
+import { useChosenAssets } from './bulk/use-chosen-assets.ts'
 import { useCatalogue } from './catalogue-queries.ts'
+import { ListMenu } from './list-menu.tsx'
 import { useActiveFilters } from './use-active-filters.ts'
-import { useHasRail, useListView } from './use-list-view.ts'
+import { useHasRail } from './use-list-look.ts'
 import { useWhatFewerGive } from './use-what-fewer-give.tsx'
+import { useAssetView } from './views/use-asset-view.ts'
+import { ViewsMenu } from './views/views-menu.tsx'
 
-function ImportButton() {
-  const { t } = useTranslation('shell')
-  return (
-    <Button
-      variant="default"
-      leftSection={<IconTableImport size={18} aria-hidden />}
-      renderRoot={(props) => <Link to={pathTo('assets/import')} {...props} />}
-    >
-      {t('page.asset_import.title')}
-    </Button>
-  )
-}
+const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }))
 
 function RegisterButton({ variant }: { variant: 'default' | 'filled' }) {
   const { t } = useTranslation('shell')
@@ -42,15 +37,6 @@ function RegisterButton({ variant }: { variant: 'default' | 'filled' }) {
       {t('nav.register')}
     </Button>
   )
-}
-
-type Listing = 'assets' | 'archive' | 'community'
-
-/** What each list is asked for, whatever is chosen on it. */
-const FIXED: Record<Listing, FixedFilters> = {
-  assets: { archived: 'false' },
-  archive: { archived: 'true' },
-  community: { archived: 'false', auction_status: ['COMMUNITY'] },
 }
 
 function useListWords(listing: Listing, mayRegister: boolean) {
@@ -84,55 +70,69 @@ function AssetList({ listing }: { listing: Listing }) {
   const { user } = useSession()
   const list = useAssetSearch()
   const catalogue = useCatalogue()
-  const [view, setView] = useListView()
   const hasRail = useHasRail()
   const { search } = list
-  const fixed = FIXED[listing]
-  const query = useQuery(assetListOptions({ ...assetFilters(search), ...fixed, sort: search.order }, search.page))
+  const listed = useAssetView(listing, list)
+  const fixed = FIXED_FILTERS[listing]
+  const more = needsMore(listed.columns) && { more: 'true' as const }
+  const asked = { ...assetFilters(search), ...fixed, sort: search.order, ...more }
+  const query = useQuery(assetListOptions(asked, search.page))
+  const chosen = useChosenAssets(listed, query.data?.total, query.data?.results ?? [])
   const active = useActiveFilters(list, fixed, catalogue)
   const fewer = useWhatFewerGive(list, fixed, query.data?.total === 0 && !query.isPlaceholderData)
   const filters = <AssetFilters list={list} fixed={fixed} catalogue={catalogue} />
   const mayRegister = listing === 'assets' && mayOpen('assets/registration/new', user?.user_type)
   const { title, none } = useListWords(listing, mayRegister)
+  const isBulk = chosen.count > 0 || chosen.asked !== undefined
   return (
-    <ListPage
-      title={title}
-      actions={
-        mayRegister && (
-          <span className={classes.register}>
-            {mayOpen('assets/import', user?.user_type) && <ImportButton />}
-            <RegisterButton variant="default" />
-          </span>
-        )
-      }
-      list={list}
-      query={query}
-      aside={hasRail ? <div className={classes.rail}>{filters}</div> : undefined}
-      renderToolbar={(total) => (
-        <AssetToolbar
-          list={list}
-          total={total}
-          active={active}
-          filters={hasRail ? undefined : filters}
-          view={view}
-          onView={setView}
-        />
-      )}
-      none={none}
-      noneFound={{ title: t('none_found'), text: t('none_found_text'), ...fewer }}
-    >
-      {(assets, state) => (
-        <AssetTable
-          label={title}
-          assets={assets}
-          catalogue={catalogue}
-          order={search.order}
-          onSort={list.orderBy}
-          asCards={view === 'cards'}
-          {...state}
-        />
-      )}
-    </ListPage>
+    <>
+      <ListPage
+        title={title}
+        actions={
+          mayRegister && (
+            <span className={classes.register}>
+              <RegisterButton variant="default" />
+            </span>
+          )
+        }
+        list={list}
+        query={query}
+        aside={hasRail ? <div className={classes.rail}>{filters}</div> : undefined}
+        renderToolbar={(total) => (
+          <AssetToolbar
+            list={list}
+            total={total}
+            active={active}
+            filters={hasRail ? undefined : filters}
+            tools={
+              <>
+                <ViewsMenu listed={listed} />
+                <ListMenu listed={listed} total={total} chosen={chosen} />
+              </>
+            }
+            look={listed.look}
+            onLook={listed.setLook}
+          />
+        )}
+        none={none}
+        noneFound={{ title: t('none_found'), text: t('none_found_text'), ...fewer }}
+      >
+        {(assets, state) => (
+          <AssetTable
+            label={title}
+            assets={assets}
+            catalogue={catalogue}
+            order={search.order}
+            onSort={list.orderBy}
+            columns={listed.columns}
+            asCards={listed.look === 'cards'}
+            choice={chosen.choice}
+            {...state}
+          />
+        )}
+      </ListPage>
+      <Suspense>{isBulk && <BulkBar chosen={chosen} total={query.data?.total ?? 0} />}</Suspense>
+    </>
   )
 }
 

@@ -27,7 +27,7 @@ type Key = (typeof KEYS)[number]
 
 const SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
 export type AssetSort = (typeof SORTS)[number]
-const USUAL_ORDER = '-updated_at'
+export const USUAL_ORDER = '-updated_at'
 
 /** A choice of the broader holds a choice of the narrower together: with the first the second goes. */
 const NARROWER: Partial<Record<Facet, Facet>> = { category: 'subcategory', brand: 'model' }

@@ -1,3 +1,4 @@
+import { type Look, LOOKS } from '@klubba/domain/asset-views/asset-list'
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,6 @@ import { SortMenu } from '../ui/sort-menu.tsx'
 import { ViewSwitch } from '../ui/view-switch.tsx'
 import type { AssetListSearch } from './asset-list-search.ts'
 import classes from './asset-toolbar.module.css'
-import { type View, VIEWS } from './use-list-view.ts'
 
 interface AssetToolbarProps {
   list: AssetListSearch
@@ -18,8 +18,10 @@ interface AssetToolbarProps {
   active: readonly ActiveFilter[]
   /** The filters, where they have no place beside the list. */
   filters?: ReactNode
-  view: View
-  onView: (view: View) => void
+  /** Views that are kept, and what else is done with the list. */
+  tools: ReactNode
+  look: Look
+  onLook: (look: Look) => void
 }
 
 function AssetSortMenu({ search, orderBy }: AssetListSearch) {
@@ -38,7 +40,7 @@ function AssetSortMenu({ search, orderBy }: AssetListSearch) {
 const SIGNS = { table: IconLayoutList, cards: IconLayoutGrid }
 
 /** Search, order and view; then how many there are and why. */
-export function AssetToolbar({ list, total, active, filters, view, onView }: AssetToolbarProps) {
+export function AssetToolbar({ list, total, active, filters, tools, look, onLook }: AssetToolbarProps) {
   const { t } = useTranslation('asset_list')
   const { number } = useFormat()
   const count = total === undefined ? undefined : t('count', { count: total, number: number(total) })
@@ -56,13 +58,14 @@ export function AssetToolbar({ list, total, active, filters, view, onView }: Ass
           </FilterSheet>
         )}
       </div>
+      <div className={classes.tools}>{tools}</div>
       <div className={classes.looks}>
         <AssetSortMenu {...list} />
         <span className={classes.view}>
           <ViewSwitch
-            views={VIEWS.map((value) => ({ value, label: t(`view.${value}`), icon: SIGNS[value] }))}
-            chosen={view}
-            onChoose={onView}
+            views={LOOKS.map((value) => ({ value, label: t(`view.${value}`), icon: SIGNS[value] }))}
+            chosen={look}
+            onChoose={onLook}
           />
         </span>
       </div>

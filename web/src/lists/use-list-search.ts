@@ -25,6 +25,8 @@ export interface ListSearch<Key extends string, Search> {
   clear: () => void
   orderBy: (order: string) => void
   toPage: (page: number) => void
+  /** These words and no others. */
+  begin: (words: Partial<Record<Key, string>> & Record<string, string>) => void
 }
 
 /** What the router would write in quotes, for it not to be read as something else; as we read it, it is the same. */
@@ -61,5 +63,6 @@ export function useListSearch<Key extends string, Search>(
     clear: () => go({ ...Object.fromEntries(filters.map((key) => [key, ''])), page: undefined }),
     orderBy: (order) => go({ sort: order === usualOrder ? undefined : order, page: undefined }),
     toPage: (page) => go({ page: page === 1 ? undefined : page }),
+    begin: (next) => go({ ...Object.fromEntries(Object.keys(given).map((key) => [key, undefined])), ...next }),
   }
 }

@@ -11,12 +11,12 @@ import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
+import { ExportButtons, ExportNotice, useTableExport } from '../lists/table-export.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { useSkeleton } from '../ui/use-skeleton.ts'
 import { ReportCharts } from './report-charts.tsx'
-import { ExportButtons, ExportNotice, useReportExport } from './report-export.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { type Report, reportOptions } from './report-queries.ts'
 import { narrowed, type ReportListSearch, reportQuery, useReportSearch } from './report-search.ts'
@@ -67,7 +67,7 @@ function OpenReport({ report, definition, list }: FoundProps) {
   const { data, error, isPending, isPlaceholderData, refetch } = query
   const isLoading = useSkeleton(isPending)
   const answer = error ? undefined : data
-  const files = useReportExport(report, narrowed(list.search, definition), answer?.total ?? 0)
+  const files = useTableExport(answer?.total ?? 0)
 
   function place(): ReactNode {
     if (error && !isLoading) {
@@ -104,7 +104,13 @@ function OpenReport({ report, definition, list }: FoundProps) {
       <PageHeader
         title={t(`report.${report}.title`)}
         lead={t(`report.${report}.text`)}
-        actions={<ExportButtons exporting={files.exporting} isOff={!answer || answer.total === 0} />}
+        actions={
+          <ExportButtons
+            exporting={files.exporting}
+            isOff={!answer || answer.total === 0}
+            exported={(format) => ({ kind: 'report', report, format, filters: narrowed(list.search, definition) })}
+          />
+        }
       />
       <ExportNotice {...files} />
       <ReportToolbar definition={definition} list={list} report={answer} />

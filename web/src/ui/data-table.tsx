@@ -22,6 +22,18 @@ export interface Column<Row, Sort extends string = never> {
   cell: (row: Row) => ReactNode
 }
 
+/** How rows are chosen, to do something with several. */
+export interface RowChoice<Row> {
+  isChosen: (row: Row) => boolean
+  onToggle: (row: Row) => void
+  /** What is chosen, for who cannot see it. */
+  label: (row: Row) => string
+  /** All that are shown. */
+  all: { isChosen: boolean; label: string; onToggle: () => void }
+  /** Cards have room for it only while somebody chooses. */
+  onCards: boolean
+}
+
 interface DataTableProps<Row, Sort extends string> {
   /** What the table holds, for who cannot see it. */
   label: string
@@ -34,6 +46,7 @@ interface DataTableProps<Row, Sort extends string> {
   renderCard?: (row: Row) => ReactNode
   /** Cards also where there is room for a table. */
   asCards?: boolean
+  choice?: RowChoice<Row> | undefined
   sort?: string
   onSort?: (sort: Sort | `-${Sort}`) => void
   isLoading?: boolean
@@ -52,36 +65,89 @@ function walkRows(event: KeyboardEvent<HTMLElement>): void {
   next.focus()
 }
 
-function RowLink({ href, children }: { href: string | undefined; children: ReactNode }) {
+interface RowLinkProps {
+  href: string | undefined
+  onChoose?: (() => void) | undefined
+  children: ReactNode
+}
+
+function RowLink({ href, onChoose, children }: RowLinkProps) {
   if (href === undefined) return children
   return (
-    <Link to={href} className={classes.link} data-row-link onKeyDown={walkRows}>
+    <Link
+      to={href}
+      className={classes.link}
+      data-row-link
+      onKeyDown={(event) => {
+        const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+        if (onChoose && isPlain && event.key.toLowerCase() === 'x') onChoose()
+        else walkRows(event)
+      }}
+    >
       {children}
     </Link>
   )
 }
 
+interface ChoiceBoxProps {
+  label: string
+  isChosen: boolean
+  onToggle: () => void
+}
+
+function ChoiceBox({ label, isChosen, onToggle }: ChoiceBoxProps) {
+  return (
+    <label className={classes.choice}>
+      <input type="checkbox" aria-label={label} checked={isChosen} onChange={onToggle} />
+    </label>
+  )
+}
+
 function Table<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, rows, rowKey, rowHref, sort, onSort, isLoading, isStale } = props
+  const { label, columns, rows, rowKey, rowHref, choice, sort, onSort, isLoading, isStale } = props
   return (
     <div className={classes.frame}>
       <table className={classes.table} aria-label={label} aria-busy={isLoading || isStale}>
         <thead>
           <tr>
+            {choice && (
+              <td className={classes.choices}>
+                <ChoiceBox {...choice.all} />
+              </td>
+            )}
             {columns.map((column) => (
               <SortHeader key={column.key} column={column} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
         {isLoading ? (
-          <ListSkeleton columns={columns} />
+          <ListSkeleton columns={columns} hasChoice={choice !== undefined} />
         ) : (
           <tbody data-stale={isStale || undefined}>
             {rows.map((row) => (
-              <tr key={rowKey(row)} className={rowHref ? classes.opens : undefined}>
+              <tr
+                key={rowKey(row)}
+                className={rowHref ? classes.opens : undefined}
+                data-chosen={choice?.isChosen(row) || undefined}
+              >
+                {choice && (
+                  <td className={classes.choices}>
+                    <ChoiceBox
+                      label={choice.label(row)}
+                      isChosen={choice.isChosen(row)}
+                      onToggle={() => choice.onToggle(row)}
+                    />
+                  </td>
+                )}
                 {columns.map(({ key, align, isExtra, cell }, index) => (
                   <td key={key} data-align={align} data-wide={isExtra}>
-                    {index === 0 ? <RowLink href={rowHref?.(row)}>{cell(row)}</RowLink> : cell(row)}
+                    {index === 0 ? (
+                      <RowLink href={rowHref?.(row)} onChoose={choice && (() => choice.onToggle(row))}>
+                        {cell(row)}
+                      </RowLink>
+                    ) : (
+                      cell(row)
+                    )}
                   </td>
                 ))}
               </tr>
@@ -107,14 +173,30 @@ function CellsOfCard<Row, Sort extends string>({ columns, row }: { columns: read
 }
 
 function Cards<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
-  const { label, columns, rows, rowKey, rowHref, renderCard, isLoading, isStale } = props
+  const { label, columns, rows, rowKey, rowHref, renderCard, choice: offered, isLoading, isStale } = props
+  const choice = offered?.onCards ? offered : undefined
   if (isLoading) return <ListSkeleton asCards columns={columns} />
   return (
     <ul className={classes.cards} aria-label={label} data-stale={isStale || undefined}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={classes.card} data-opens={rowHref ? true : undefined}>
+        <li
+          key={rowKey(row)}
+          className={classes.card}
+          data-opens={rowHref ? true : undefined}
+          data-chooses={choice ? true : undefined}
+          data-chosen={choice?.isChosen(row) || undefined}
+        >
+          {choice && (
+            <ChoiceBox
+              label={choice.label(row)}
+              isChosen={choice.isChosen(row)}
+              onToggle={() => choice.onToggle(row)}
+            />
+          )}
           {renderCard ? (
-            <RowLink href={rowHref?.(row)}>{renderCard(row)}</RowLink>
+            <RowLink href={rowHref?.(row)} onChoose={choice && (() => choice.onToggle(row))}>
+              {renderCard(row)}
+            </RowLink>
           ) : (
             <CellsOfCard columns={columns} row={row} />
           )}

@@ -9,6 +9,8 @@ const CARDS = 5
 interface ListSkeletonProps {
   columns: readonly { key: string; bones: Bones; align?: 'right'; isExtra?: boolean }[]
   asCards?: boolean
+  /** There is a column to choose rows by. */
+  hasChoice?: boolean
 }
 
 function Bone({ bones }: { bones: Bones }) {
@@ -31,7 +33,7 @@ function Bone({ bones }: { bones: Bones }) {
 }
 
 /** The shape of a list that is on its way, as useSkeleton says. */
-export function ListSkeleton({ columns, asCards = false }: ListSkeletonProps) {
+export function ListSkeleton({ columns, asCards = false, hasChoice = false }: ListSkeletonProps) {
   if (asCards) {
     return (
       <ul className={`${table.cards} ${classes.bones}`} style={skeletonStyle} aria-hidden>
@@ -49,6 +51,11 @@ export function ListSkeleton({ columns, asCards = false }: ListSkeletonProps) {
     <tbody className={classes.bones} style={skeletonStyle} aria-hidden>
       {Array.from({ length: ROWS }, (_, row) => (
         <tr key={row}>
+          {hasChoice && (
+            <td className={table.choices}>
+              <Bone bones={[18]} />
+            </td>
+          )}
           {columns.map(({ key, bones, align, isExtra }) => (
             <td key={key} data-align={align} data-wide={isExtra}>
               <Bone bones={bones} />

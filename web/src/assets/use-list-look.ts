@@ -1,18 +1,16 @@
+import { type Look, LOOKS } from '@klubba/domain/asset-views/asset-list'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 
-export const VIEWS = ['table', 'cards'] as const
-export type View = (typeof VIEWS)[number]
-
 /** How this device looks at lists of assets. */
-export function useListView(): [View, (view: View) => void] {
-  const [view, setView] = useLocalStorage<View>({
+export function useListLook(): [Look, (look: Look) => void] {
+  const [look, setLook] = useLocalStorage<Look>({
     key: 'asset-view',
     defaultValue: 'table',
     getInitialValueInEffect: false,
     serialize: String,
-    deserialize: (text) => VIEWS.find((known) => known === text) ?? 'table',
+    deserialize: (text) => LOOKS.find((known) => known === text) ?? 'table',
   })
-  return [view, setView]
+  return [look, setLook]
 }
 
 /** Whether the filters have a place of their own beside the list. */

@@ -1,22 +1,22 @@
+import type { Exported } from '@klubba/domain/exports/export-api'
 import type { Language } from '@klubba/domain/languages'
-import type { ExportedReport } from '@klubba/domain/reports/report-api'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { UserType } from '@klubba/domain/users/user'
 
-export async function insertReportExport(
+export async function insertExport(
   db: Db,
   row: {
     id: string
     userId: string
     userType: UserType
-    exported: ExportedReport
+    exported: Exported
     language: Language
     rowsTotal: number
   },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
-    .insertInto('report_exports')
+    .insertInto('exports')
     .values({
       id: row.id,
       user_id: row.userId,
@@ -30,14 +30,14 @@ export async function insertReportExport(
   return numInsertedOrUpdatedRows === 1n
 }
 
-export async function findReportExport(db: Db, id: string) {
-  return db.selectFrom('report_exports').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findExport(db: Db, id: string) {
+  return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Who asked for it, as far as they may still work here. */
 export async function findAsker(db: Db, id: string) {
   return db
-    .selectFrom('report_exports as e')
+    .selectFrom('exports as e')
     .innerJoin('users as who', 'who.id', 'e.user_id')
     .select(['who.id as user_id', 'who.user_type'])
     .where('e.id', '=', id)
@@ -46,17 +46,17 @@ export async function findAsker(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-export async function updateReportExport(
+export async function updateExport(
   db: Db,
   id: string,
   changes: { status?: 'running' | 'done' | 'failed'; rows_done?: number },
 ): Promise<void> {
-  await db.updateTable('report_exports').set(changes).where('id', '=', id).execute()
+  await db.updateTable('exports').set(changes).where('id', '=', id).execute()
 }
 
-export async function deleteOldReportExports(db: Db, hours: number): Promise<string[]> {
+export async function deleteOldExports(db: Db, hours: number): Promise<string[]> {
   const rows = await db
-    .deleteFrom('report_exports')
+    .deleteFrom('exports')
     .where('created_at', '<', sql<Date>`now() - ${hours} * interval '1 hour'`)
     .returning('id')
     .execute()

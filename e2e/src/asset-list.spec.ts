@@ -387,7 +387,7 @@ test('AST-14 a table of assets is sent, its red cell mended in place, and import
   ]
   const file = { name: 'machines.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n'), 'latin1') }
   await openList(page)
-  await page.getByRole('button', { name: 'List tools' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'List tools' }).click()
   await page.getByRole('menuitem', { name: 'Import assets' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import assets' })).toBeVisible()
   await expectSound(page, 'file')

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { definitionOf, REPORT_IDS, type ReportId } from '@klubba/domain/reports/report'
 import pg from 'pg'
 import { addBidders, openRules } from '../../scripts/auction-market.ts'
-import { getReport } from '../../server/src/reports/report-service.ts'
+import { statementsOf, type Statement } from '../../scripts/report-statements.ts'
 import { addAssets } from './asset-generator.ts'
 import { askOnce, median } from './load.ts'
 import { withSides, type Sides } from './paired.ts'
@@ -70,34 +70,6 @@ async function fill(sides: Sides, assets: number): Promise<{ auctions: number; b
 /** From the first auction on, where the report has a period. */
 const periodOf = (report: ReportId): { from?: string } => (definitionOf(report).period ? { from: FROM } : {})
 
-interface Statement {
-  text: string
-  values: unknown[]
-}
-
-/** What the product asks the database for a report. */
-async function statementsOf(sides: Sides, report: ReportId): Promise<Statement[]> {
-  const rules = openRules(sides)
-  const asked: Statement[] = []
-  rules.pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown
-    client.query = ((...args: [Statement | string, unknown[]?]) => {
-      const [asking, values = []] = args
-      asked.push(typeof asking === 'string' ? { text: asking, values } : { text: asking.text, values: asking.values })
-      return query(...args)
-    }) as typeof client.query
-  })
-  try {
-    const { rows } = await rules.pool.query<{ id: string }>('SELECT id FROM users LIMIT 1')
-    asked.length = 0
-    const caller = { user_id: rows[0]?.id ?? '', user_type: 'admin' } as Parameters<typeof getReport>[1]
-    await getReport(rules.deps, caller, report, { page: 1, page_size: 25, ...periodOf(report) }, 'en')
-    return asked
-  } finally {
-    await rules.close()
-  }
-}
-
 async function timeSql(client: pg.Client, statements: readonly Statement[]): Promise<number> {
   const began = performance.now()
   for (const { text, values } of statements) await client.query(text, values)
@@ -119,7 +91,7 @@ export interface MeasuredReport {
 }
 
 async function measureReport(sides: Sides, report: ReportId, rounds: number): Promise<MeasuredReport> {
-  const statements = await statementsOf(sides, report)
+  const statements = await statementsOf(sides, report, periodOf(report))
   const client = new pg.Client({ connectionString: sides.databaseUrl })
   await client.connect()
   const question = { path: `/v1/reports/${report}?${new URLSearchParams(Object.entries(periodOf(report))).toString()}` }

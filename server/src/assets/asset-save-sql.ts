@@ -111,7 +111,9 @@ async function writeValues(db: Db, saves: readonly Save[]): Promise<(FoundAsset 
   })
 }
 
-async function writeTogether(db: Db, saves: readonly Save[]): Promise<(FoundAsset | undefined)[]> {
+type Answer = FoundAsset | undefined
+
+async function writeTogether(db: Db, saves: readonly Save[]): Promise<readonly (Answer | Promise<Answer>)[]> {
   if (saves.length > 1) {
     try {
       return await writeValues(db, saves)
@@ -119,7 +121,9 @@ async function writeTogether(db: Db, saves: readonly Save[]): Promise<(FoundAsse
       // What one of them is refused for is no matter of the others.
     }
   }
-  return Promise.all(saves.map((save) => writeOne(db, save)))
+  const each = saves.map((save) => writeOne(db, save))
+  await Promise.allSettled(each)
+  return each
 }
 
 const writers = new WeakMap<Db, Together<Save, FoundAsset | undefined>>()

@@ -3,26 +3,26 @@ const MOST = 50
 
 interface Waiting<Asked, Answer> {
   asked: Asked
-  resolve: (answer: Answer) => void
+  resolve: (answer: Answer | Promise<Answer>) => void
   reject: (error: unknown) => void
 }
+
+/** An answer that is a promise may fail for itself. */
+type Answering<Asked, Answer> = (asked: readonly Asked[]) => Promise<readonly (Answer | Promise<Answer>)[]>
 
 /**
  * Asks the database. Where more comes than it can look at, what waits is asked together: that costs little more than one
  * of them. Every answer was made after it was asked for.
  */
 export class Together<Asked, Answer> {
-  readonly #answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>
+  readonly #answer: Answering<Asked, Answer>
   readonly #atOnce: number
   readonly #least: number
   #waiting: Waiting<Asked, Answer>[] = []
   #underWay = 0
 
   /** `atOnce` goes are under way at a time; `least` have to wait for them to be taken together. */
-  constructor(
-    answer: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-    { atOnce, least }: { atOnce: number; least: number },
-  ) {
+  constructor(answer: Answering<Asked, Answer>, { atOnce, least }: { atOnce: number; least: number }) {
     this.#answer = answer
     this.#atOnce = atOnce
     this.#least = least

@@ -60,7 +60,6 @@ function MoreActions({ actions, compared, onAsk }: MoreActionsProps) {
         ))}
         {compared.length > 1 && (
           <Menu.Item
-            className={classes.compare}
             renderRoot={(props) => <Link to={pathTo('assets/compare')} search={comparisonOf(compared)} {...props} />}
           >
             {t('bulk.compare')}

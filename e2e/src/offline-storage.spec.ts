@@ -215,30 +215,34 @@ test('OFF-9 OFF-11 SES-6 a server that is away is no logout; after a 401 the dra
   await signIn(context, demoUser('admin'))
   await page.goto('/en/assets/drafts')
   await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
-  const found = await page.evaluate(async (draftId) => {
-    const open = async (name: string) =>
-      new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open(name)
-        request.addEventListener('success', () => resolve(request.result))
-      })
-    const all = async (db: IDBDatabase, store: string) =>
-      new Promise<unknown[]>((resolve) => {
-        const request = db.transaction(store).objectStore(store).getAll()
-        request.addEventListener('success', () => resolve(request.result as unknown[]))
-      })
-    const drafts = (await all(await open('offline-db'), 'asset')) as { id: string; sealed: { data: ArrayBuffer } }[]
-    const keys = (await all(await open('klubba-device-keys'), 'keys')) as CryptoKey[]
-    const sealed = drafts.find((draft) => draft.id === draftId)?.sealed.data ?? new ArrayBuffer(0)
-    return {
-      size: sealed.byteLength,
-      isReadable: new TextDecoder().decode(sealed).includes('Kubota'),
-      keys: keys.map(({ extractable }) => extractable),
-    }
-  }, id)
+  const names = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
+  await expect.poll(names).toContain('klubba-device-keys')
+  const look = () =>
+    page.evaluate(async (draftId) => {
+      const open = async (name: string) =>
+        new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open(name)
+          request.addEventListener('success', () => resolve(request.result))
+        })
+      const all = async (db: IDBDatabase, store: string) =>
+        new Promise<unknown[]>((resolve) => {
+          const request = db.transaction(store).objectStore(store).getAll()
+          request.addEventListener('success', () => resolve(request.result as unknown[]))
+        })
+      const drafts = (await all(await open('offline-db'), 'asset')) as { id: string; sealed: { data: ArrayBuffer } }[]
+      const keys = (await all(await open('klubba-device-keys'), 'keys')) as CryptoKey[]
+      const sealed = drafts.find((draft) => draft.id === draftId)?.sealed.data ?? new ArrayBuffer(0)
+      return {
+        size: sealed.byteLength,
+        isReadable: new TextDecoder().decode(sealed).includes('Kubota'),
+        keys: keys.map(({ extractable }) => extractable),
+      }
+    }, id)
+  // That of the other user alone, and it cannot be taken out.
+  await expect.poll(async () => (await look()).keys).toEqual([false])
+  const found = await look()
   expect(found.size).toBeGreaterThan(100)
   expect(found.isReadable).toBe(false)
-  // That of the other user alone, and it cannot be taken out.
-  expect(found.keys).toEqual([false])
 
   await signIn(context, demoUser('user'))
   await page.goto('/en/assets/drafts')

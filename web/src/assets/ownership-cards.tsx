@@ -4,7 +4,6 @@ import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useCountries } from '../countries/country-queries.ts'
 import { organizationOptions } from '../organizations/organization-queries.ts'
 import { ownerOptions } from '../owners/owner-queries.ts'
 import { AddressFields } from '../registry/address-fields.tsx'
@@ -15,6 +14,7 @@ import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { useIssueText } from '../schema-forms/issue-text.ts'
 import { Card } from '../ui/card.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { useRegistrationData } from './catalogue-queries.ts'
 import classes from './edit.module.css'
 import type { Place } from './section-rules.ts'
 
@@ -79,7 +79,8 @@ function OwnerCard({ owner: known, isNew, onPick, hasNone }: OwnershipCardsProps
 
 function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
   const { t } = useTranslation('assets')
-  const { countries } = useCountries()
+  // Those of the reference data, which lies on the device: OFF-8.
+  const countries = useRegistrationData().data?.countries ?? []
   const addressText = useAddressText()
   const { store } = useFormContext()
   const { draft: place, issue } = useSlot<Place | null>('place')

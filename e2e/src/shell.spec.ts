@@ -208,7 +208,7 @@ test.describe('the keyboard', () => {
     // What does not exist for the user is not found either.
     await expect(palette.getByRole('option', { name: 'Users' })).toHaveCount(0)
     await page.keyboard.press('ArrowDown')
-    await expect(palette.getByRole('option', { selected: true })).toContainText('Portfolios')
+    await expect(palette.getByRole('option', { selected: true })).toContainText('Import assets')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await expect(palette.getByRole('button', { name: 'Actions' })).toHaveAttribute('aria-pressed', 'true')

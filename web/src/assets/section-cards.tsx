@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormCard } from '../schema-forms/form-card.tsx'
 import type { IndexedCard } from '../schema-forms/form-index.tsx'
@@ -60,24 +60,20 @@ interface SectionCardsProps {
   onPickOwner?: (owner: KnownOwner | null) => void
 }
 
-/**
- * All that is filled in of a section; the form that they stand in is the caller's. The first card stands at once, so that
- * a slow phone can be typed on; the others follow, unless a field among them is wanted.
- */
+/** All that is filled in of a section; the form that they stand in is the caller's. */
 export function SectionCards({ assetId, blueprint, section, cards, owner, isNew, onPickOwner }: SectionCardsProps) {
-  const isWhole = useDeferredValue(true, location.hash !== '')
   return (
     <div className={classes.cards}>
       {section === 'condition' && <ConditionCard blueprint={blueprint} />}
       {section === 'ownership' && <OwnershipCards owner={owner} isNew={isNew} onPick={onPickOwner} />}
-      {(isWhole ? cards : cards.slice(0, 1)).map(({ id, title, icon, fields }) => (
+      {cards.map(({ id, title, icon, fields }) => (
         <FormCard key={id} id={id} title={title} icon={icon} fields={fields}>
           {fields.some(({ field }) => field.key === 'vin') && <IdentityWarnings assetId={assetId} />}
         </FormCard>
       ))}
-      {isWhole && section === 'info' && <NotesCard />}
-      {isWhole && section === 'specs' && <SubcomponentsCard />}
-      {isWhole && section === 'condition' && <TcrCard blueprint={blueprint} />}
+      {section === 'info' && <NotesCard />}
+      {section === 'specs' && <SubcomponentsCard />}
+      {section === 'condition' && <TcrCard blueprint={blueprint} />}
     </div>
   )
 }

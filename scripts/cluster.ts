@@ -72,7 +72,7 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
   const s3 = await startS3()
   const proxy = await startProxy()
   const SECRET_KEY = readFileSync(join(demo.DATA_DIR, 'secret-key'), 'utf8').trim()
-  const shared = { ...settings, ...s3.settings, DATABASE_URL: database.url, SECRET_KEY, PUBLIC_URL: proxy.url }
+  const shared = { ...settings, ...s3.settings, DATABASE_URL: database.url, SECRET_KEY }
   const of = (name: string) => ({ ...shared, DATA_DIR: join(folder, name) })
   await runCommand('restore.ts', [file], of('restored'))
   const servers: Product[] = []
@@ -80,7 +80,8 @@ export async function startCluster(settings: Record<string, string>): Promise<Cl
     servers.push(await startProduct({ ...of(`server-${number}`), WORKER: 'false' }))
   }
   proxy.lead(servers.map(({ url }) => url))
-  const worker = startWorker(of('worker'))
+  // Its mails lead to the proxy. PUBLIC_URL would keep tests from putting another server in front.
+  const worker = startWorker({ ...of('worker'), PORT: new URL(proxy.url).port })
   return {
     url: proxy.url,
     passwords: alone.passwords,

@@ -45,7 +45,7 @@ async function heldOn(page: Page): Promise<string> {
       })
     const stores = await Promise.all([...db.objectStoreNames].map(async (store) => [store, await keysOf(store)]))
     db.close()
-    return { ...Object.fromEntries(stores), marks: { ...localStorage } }
+    return { stores, marks: Object.entries(localStorage) as [string, string][] }
   })
   return JSON.stringify(held)
 }

@@ -14,12 +14,12 @@ import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { enqueue, type JobPayload } from '../jobs/jobs.ts'
 import { offered } from '../registry/answer-service.ts'
+import { findAsker } from '../users/user-lookup-service.ts'
 import { foreseeBulk, KeptAction, performOn, refusalOf, requireTarget, rightOf, undoingOf } from './bulk-actions.ts'
 import {
   countItems,
   deleteOldBulks,
   findBulk,
-  findBulkAsker,
   findUndoOf,
   insertBulk,
   insertItems,
@@ -172,7 +172,7 @@ export async function runBulkJob(deps: Deps, { id }: JobPayload<'run_bulk'>): Pr
   while (true) {
     const items = await listReadyItems(deps.db, id, after, BATCH)
     // Asked anew now and then: whoever lost the right meanwhile does nothing more.
-    const asker = await findBulkAsker(deps.db, id)
+    const asker = await findAsker(deps.db, row)
     for (const item of items) {
       if (asker) await runItem(deps, { ...asker, session_id: id }, bulk, item)
       else await updateItemRefused(deps.db, id, item.asset_id, 'forbidden')

@@ -88,18 +88,6 @@ export async function updateBulk(db: Db, id: string, status: 'waiting' | 'runnin
   await db.updateTable('asset_bulks').set({ status }).where('id', '=', id).execute()
 }
 
-/** Who asked for it, as far as they may still work here. */
-export async function findBulkAsker(db: Db, id: string) {
-  return db
-    .selectFrom('asset_bulks as b')
-    .innerJoin('users as who', 'who.id', 'b.user_id')
-    .select(['who.id as user_id', 'who.user_type'])
-    .where('b.id', '=', id)
-    .where('who.state', '=', 'activated')
-    .whereRef('who.user_type', '=', 'b.user_type')
-    .executeTakeFirst()
-}
-
 type ItemStatus = 'ready' | 'refused' | 'done'
 
 function itemsOf(db: Db, bulkId: string, status: ItemStatus | undefined) {

@@ -114,17 +114,6 @@ export async function deleteOldImports(db: Db, days: number): Promise<void> {
     .execute()
 }
 
-/** Whose import it is, as far as they may still work here. */
-export async function findImporter(db: Db, id: string) {
-  return db
-    .selectFrom('asset_imports as i')
-    .innerJoin('users as who', 'who.id', 'i.user_id')
-    .select(['who.id as user_id', 'who.user_type'])
-    .where('i.id', '=', id)
-    .where('who.state', '=', 'activated')
-    .executeTakeFirst()
-}
-
 export async function listEarlierColumns(db: Db, userId: string) {
   return db.selectFrom('asset_import_columns').select(['heading', 'target']).where('user_id', '=', userId).execute()
 }

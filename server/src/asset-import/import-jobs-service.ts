@@ -7,7 +7,8 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { JobPayload } from '../jobs/jobs.ts'
 import { readingOf } from './asset-import-service.ts'
-import { deleteOldImports, findImport, findImporter, updateImport, type FoundImport } from './asset-import-sql.ts'
+import { findAsker } from '../users/user-lookup-service.ts'
+import { deleteOldImports, findImport, updateImport, type FoundImport } from './asset-import-sql.ts'
 import {
   findRow,
   listWaitingRows,
@@ -133,7 +134,7 @@ async function importAll(deps: Deps, found: FoundImport, reading: Reading): Prom
 export async function workOnImport(deps: Deps, { id }: JobPayload<'work_on_asset_import'>): Promise<void> {
   const found = await findImport(deps.db, id)
   if (!found || (found.status !== 'checking' && found.status !== 'running')) return
-  const importer = await findImporter(deps.db, id)
+  const importer = await findAsker(deps.db, { user_id: found.user_id })
   if (!importer || !mayEver(importer, 'assets.bulk_edit')) {
     await updateImport(deps.db, id, { status: found.status === 'running' ? 'checked' : 'uploaded' })
     return

@@ -12,7 +12,8 @@ import { enqueue, type JobPayload } from '../jobs/jobs.ts'
 import { countReportRows, nameOfReport, rightForReport, writeReport } from '../reports/report-export-service.ts'
 import { mayDeleteFiles } from '../storage/delete-files.ts'
 import { inWorkFolder, writeHashed } from '../storage/work-folder.ts'
-import { deleteOldExports, findAsker, findExport, insertExport, updateExport } from './export-sql.ts'
+import { findAsker } from '../users/user-lookup-service.ts'
+import { deleteOldExports, findExport, insertExport, updateExport } from './export-sql.ts'
 
 /** Named so before lists were among them. */
 const objectOf = (id: string) => `reports/${id}`
@@ -123,7 +124,7 @@ export async function makeExportFile(deps: Deps, { id }: JobPayload<'make_export
   if (!found || found.status === 'done') return
   const exported = Exported.parse(found.export)
   try {
-    const asker = await findAsker(deps.db, id)
+    const asker = await findAsker(deps.db, found)
     if (!asker) throw new AppError('forbidden')
     requireRight(asker, exported)
     await updateExport(deps.db, id, { status: 'running', rows_done: 0 })

@@ -34,18 +34,6 @@ export async function findExport(db: Db, id: string) {
   return db.selectFrom('exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Who asked for it, as far as they may still work here. */
-export async function findAsker(db: Db, id: string) {
-  return db
-    .selectFrom('exports as e')
-    .innerJoin('users as who', 'who.id', 'e.user_id')
-    .select(['who.id as user_id', 'who.user_type'])
-    .where('e.id', '=', id)
-    .where('who.state', '=', 'activated')
-    .whereRef('who.user_type', '=', 'e.user_type')
-    .executeTakeFirst()
-}
-
 export async function updateExport(
   db: Db,
   id: string,

@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page-header.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { assetOptions } from '../asset-queries.ts'
 import { useRegistrationData } from '../catalogue-queries.ts'
-import { AddAssetDialog } from './add-asset-dialog.tsx'
+import { FindAssetDialog } from '../find-asset-dialog.tsx'
 import { MOST_COMPARED, useCompared } from './compared-assets.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import classes from './comparison.module.css'
@@ -102,7 +102,23 @@ export function ComparisonPage() {
         ))}
         {renderContent()}
       </div>
-      {isAdding && <AddAssetDialog chosen={ids} onChoose={add} onClose={() => setAdding(false)} />}
+      {isAdding && (
+        <FindAssetDialog
+          words={{
+            title: t('add_title'),
+            lead: t('add_lead'),
+            search: t('search'),
+            nothing: t('nothing'),
+            failed: t('not_found_here'),
+          }}
+          except={ids}
+          onChoose={({ id }) => {
+            add(id)
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </>
   )
 }

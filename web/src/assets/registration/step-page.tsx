@@ -132,9 +132,7 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
         aside={
           <>
             <FormIndex store={store} cards={indexed} />
-            {(section === 'specs' || section === 'equipment') && (
-              <CopyFromSimilar draft={draft} blueprint={blueprint} fields={fields} />
-            )}
+            {(section === 'specs' || section === 'equipment') && <CopyFromSimilar draft={draft} fields={fields} />}
           </>
         }
         foot={

@@ -1,11 +1,7 @@
-import type { Page } from '@playwright/test'
-import { axeFindings } from './looks.ts'
+import { expectSound } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { makerAs } from './registry-data.ts'
-import { onlyEnglish } from './sample-paths.ts'
-import { wordsOn } from './words-on.ts'
 
-const english = onlyEnglish()
 const DAY = 86_400_000
 const FRIDAY = 5
 
@@ -14,16 +10,6 @@ function noonOn(weekday: number, after: number): string {
   const days = Array.from({ length: 7 }, (_, day) => new Date(Date.now() + (after + day) * DAY))
   const found = days.find((day) => day.getUTCDay() === weekday) ?? new Date()
   return `${found.toISOString().slice(0, 10)}T12:00`
-}
-
-/** Looks at the page as it stands, in Finnish. */
-async function expectSound(page: Page, where: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect.soft(await axeFindings(page), where).toEqual([])
-  const width = page.viewportSize()?.width ?? 0
-  expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
-  const left = (await wordsOn(page)).filter((text) => english.has(text))
-  expect.soft({ where, left }).toEqual({ where, left: [] })
 }
 
 test('AUC-3 AUC-4 AUC-7 an auction is configured, refused a Friday, sent, approved, and stands in the list and on the board', async ({

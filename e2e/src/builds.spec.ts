@@ -108,8 +108,10 @@ test.describe('route rules', () => {
     await expect(page).toHaveURL('https://shop.example/yard')
   })
 
-  for (const redirect of ['javascript:document.title="bad"', '//shop.example/yard', String.raw`/\shop.example`]) {
-    test(`NAV-3 ${redirect} is refused`, async ({ page }) => {
+  test('NAV-3 a rule that leads elsewhere by another way is refused, and an address brings none of its own', async ({
+    page,
+  }) => {
+    for (const redirect of ['javascript:document.title="bad"', '//shop.example/yard', String.raw`/\shop.example`]) {
       await rules(page, { '/auth/forgot': { redirect } })
       await page.goto('/en/auth/login')
       await expect(page.locator('#prerendered')).toHaveCount(0)
@@ -117,10 +119,7 @@ test.describe('route rules', () => {
       await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
       await expect(page).toHaveTitle('Forgotten password - Klubba')
       await expect(page).toHaveURL(/\/en\/auth\/forgot$/)
-    })
-  }
-
-  test('NAV-3 an address may not bring a rule of its own', async ({ page }) => {
+    }
     await page.goto('/en/auth/login?redirect=https://shop.example&next=//shop.example#//shop.example')
     await expect(page.locator('#prerendered')).toHaveCount(0)
     await expect(page).toHaveURL(/\/en\/auth\/login\?redirect=/)

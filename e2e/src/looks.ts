@@ -1,7 +1,49 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { onlyEnglish } from './sample-paths.ts'
+import { wordsOn } from './words-on.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const SCHEME = 'mantine-color-scheme-value'
+const english = onlyEnglish()
+
+export interface Look {
+  scheme: 'dark' | 'light'
+  width: number
+}
+
+const LOOKS: readonly Look[] = [
+  { scheme: 'dark', width: 320 },
+  { scheme: 'light', width: 1440 },
+  { scheme: 'light', width: 320 },
+  { scheme: 'dark', width: 1440 },
+]
+
+/** The looks of the nth thing: one or two by turns here, all of them by `npm run bench -- axe`. */
+export function looksOf(turn: number, count: 1 | 2 = 1): readonly Look[] {
+  const first = turn % LOOKS.length
+  return process.env['ALL_LOOKS'] ? LOOKS : [...LOOKS, ...LOOKS].slice(first, first + count)
+}
+
+/** Gives the page that is open another width and other colours. */
+export async function wear(page: Page, { scheme, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width === 320 ? 568 : 900 })
+  await page.evaluate(
+    ([key, newValue]) => {
+      localStorage.setItem(key, newValue)
+      // As another tab would tell it.
+      window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }))
+    },
+    [SCHEME, scheme] as const,
+  )
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
+}
+
+/** Has the page in a look from the first paint on. */
+export async function openIn(page: Page, { scheme, width }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: width === 320 ? 568 : 900 })
+  await page.addInitScript(([key, value]) => localStorage.setItem(key, value), [SCHEME, scheme] as const)
+}
 
 /**
  * What axe finds on the page, each with the first place where it is. Our pages have no frames of others, so the results
@@ -13,7 +55,14 @@ export async function axeFindings(page: Page): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
 }
 
-/** What is looked at in this one of several looks: by turns here, everything in all of them by `npm run bench -- axe`. */
-export function byTurns<Item>(items: readonly Item[], turn: number, looks: number): Item[] {
-  return items.filter((_, index) => process.env['ALL_LOOKS'] !== undefined || index % looks === turn)
+/** NAV-18, and LNG-2 where the page is in Finnish: axe finds nothing, nothing scrolls sideways, no English. */
+export async function expectSound(page: Page, where: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  const { width } = page.viewportSize() ?? { width: 0 }
+  const left = new URL(page.url()).pathname.startsWith('/fi/')
+    ? (await wordsOn(page)).filter((text) => english.has(text))
+    : []
+  const sideways = (await page.evaluate(() => document.documentElement.scrollWidth)) > width
+  const seen = { axe: await axeFindings(page), sideways, left }
+  expect.soft({ where, width, ...seen }).toEqual({ where, width, axe: [], sideways: false, left: [] })
 }

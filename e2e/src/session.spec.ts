@@ -2,65 +2,64 @@ import { demoUser, expect, inviteUser, mailedLink, newUser, openAs, signIn, test
 import { randomUUID } from 'node:crypto'
 
 test.describe('signing in', () => {
-  test('SES-10 NAV-2 with e-mail and password leads to the page that was wanted', async ({ page }) => {
-    const { email, password } = demoUser('support')
-    await page.goto('/sv/api')
-    await expect(page).toHaveURL(/\/sv\/auth\/login/)
-    await page.getByLabel('E-post').fill(email)
-    await page.getByLabel('Lösenord', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Logga in' }).click()
-    await expect(page).toHaveURL(/\/sv\/api$/)
-  })
-
-  test('SES-10 a wrong password says so once, and keeps what was typed', async ({ page }) => {
-    await page.goto('/en/auth/login')
-    await page.getByLabel('E-mail').fill('nobody@klubba.example')
-    await page.getByLabel('Password', { exact: true }).fill('wrong')
-    let requests = 0
-    page.on('request', (request) => (requests += Number(request.url().endsWith('/_auth/login'))))
-    await page.getByRole('button', { name: 'Sign in' }).dblclick()
-    await expect(page.getByRole('alert')).toContainText('The e-mail or the password is wrong')
-    await expect(page.getByLabel('E-mail')).toHaveValue('nobody@klubba.example')
-    expect(requests).toBe(1)
-  })
-
-  test('AST-10 empty fields say that they are required, and the first has the focus', async ({ page }) => {
-    await page.goto('/fi/auth/login')
-    await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
-    await expect(page.getByText('Kenttä on pakollinen')).toHaveCount(2)
-    await expect(page.getByLabel('Sähköposti')).toBeFocused()
-  })
-
-  test('LNG-1 another language keeps the page and what was typed', async ({ page, context }) => {
-    await page.goto('/en/auth/login?from=mail')
-    await page.getByLabel('E-mail').fill('kari@yard.example')
-    await page.getByRole('button', { name: 'Suomi' }).click()
-    await expect(page).toHaveURL(/\/fi\/auth\/login\?from=mail/)
-    await expect(page.getByLabel('Sähköposti')).toHaveValue('kari@yard.example')
-    await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
-    const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
-    expect(cookie?.value).toBe('fi')
-    expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(360 * 86_400_000)
-  })
-
-  test('SES-1 NAV-2 without a sign-in every page leads to login, and the history is replaced', async ({ page }) => {
-    await page.goto('/no/auth/forgot')
-    await page.goto('/no/auth/landing')
-    await expect(page).toHaveURL(/\/no\/auth\/login/)
-    await page.goBack()
-    await expect(page).toHaveURL(/\/no\/auth\/forgot/)
-    await page.goto('/auth/landing')
-    await expect(page).toHaveURL(/\/en\/auth\/login/)
-  })
-
-  test('OFF-11 without a network the login page says so and keeps what was typed', async ({ page, context }) => {
-    await page.goto('/en/auth/login')
-    await page.getByLabel('E-mail').fill('kari@yard.example')
-    await page.getByLabel('Password', { exact: true }).fill('something')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await expect(page.getByRole('alert')).toContainText('Check internet connection or try again later')
-    await expect(page.getByLabel('E-mail')).toHaveValue('kari@yard.example')
+  test('SES-1 SES-10 NAV-2 the login page', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await test.step('SES-10 a wrong password says so once, and keeps what was typed', async () => {
+      await page.goto('/en/auth/login')
+      await page.getByLabel('E-mail').fill('nobody@klubba.example')
+      await page.getByLabel('Password', { exact: true }).fill('wrong')
+      let requests = 0
+      page.on('request', (request) => (requests += Number(request.url().endsWith('/_auth/login'))))
+      await page.getByRole('button', { name: 'Sign in' }).dblclick()
+      await expect(page.getByRole('alert')).toContainText('The e-mail or the password is wrong')
+      await expect(page.getByLabel('E-mail')).toHaveValue('nobody@klubba.example')
+      expect(requests).toBe(1)
+    })
+    await test.step('AST-10 empty fields say that they are required, and the first has the focus', async () => {
+      await page.goto('/fi/auth/login')
+      await page.getByRole('button', { name: 'Kirjaudu sisään' }).click()
+      await expect(page.getByText('Kenttä on pakollinen')).toHaveCount(2)
+      await expect(page.getByLabel('Sähköposti')).toBeFocused()
+    })
+    await test.step('SES-1 NAV-2 without a sign-in every page leads to login, and the history is replaced', async () => {
+      await page.goto('/no/auth/forgot')
+      await page.goto('/no/auth/landing')
+      await expect(page).toHaveURL(/\/no\/auth\/login/)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/no\/auth\/forgot/)
+      await page.goto('/auth/landing')
+      await expect(page).toHaveURL(/\/en\/auth\/login/)
+    })
+    await test.step('LNG-1 another language keeps the page and what was typed', async () => {
+      await page.goto('/en/auth/login?from=mail')
+      await page.getByLabel('E-mail').fill('kari@yard.example')
+      await page.getByRole('button', { name: 'Suomi' }).click()
+      await expect(page).toHaveURL(/\/fi\/auth\/login\?from=mail/)
+      await expect(page.getByLabel('Sähköposti')).toHaveValue('kari@yard.example')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'fi')
+      const cookie = (await context.cookies()).find(({ name }) => name === 'locale')
+      expect(cookie?.value).toBe('fi')
+      expect((cookie?.expires ?? 0) * 1000 - Date.now()).toBeGreaterThan(360 * 86_400_000)
+    })
+    await test.step('OFF-11 without a network the login page says so and keeps what was typed', async () => {
+      await page.goto('/en/auth/login')
+      await page.getByLabel('E-mail').fill('kari@yard.example')
+      await page.getByLabel('Password', { exact: true }).fill('something')
+      await context.setOffline(true)
+      await page.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.getByRole('alert')).toContainText('Check internet connection or try again later')
+      await expect(page.getByLabel('E-mail')).toHaveValue('kari@yard.example')
+      await context.setOffline(false)
+    })
+    await test.step('SES-10 NAV-2 with e-mail and password leads to the page that was wanted', async () => {
+      const { email, password } = demoUser('support')
+      await page.goto('/sv/api')
+      await expect(page).toHaveURL(/\/sv\/auth\/login/)
+      await page.getByLabel('E-post').fill(email)
+      await page.getByLabel('Lösenord', { exact: true }).fill(password)
+      await page.getByRole('button', { name: 'Logga in' }).click()
+      await expect(page).toHaveURL(/\/sv\/api$/)
+    })
   })
 })
 

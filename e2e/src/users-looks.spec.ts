@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test'
-import { axeFindings } from './looks.ts'
+import { expectSound, looksOf, openIn } from './looks.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
-
-async function expectSound(page: Page, where: string): Promise<void> {
-  expect(await axeFindings(page), where).toEqual([])
-  const width = page.viewportSize()?.width ?? 0
-  expect(await page.evaluate(() => document.documentElement.scrollWidth), where).toBeLessThanOrEqual(width)
-}
 
 /** Opens a user's page in Finnish, whose words are the longest. */
 async function openSomeUser(page: Page): Promise<void> {
@@ -32,50 +26,42 @@ async function openFilters(page: Page, filter = ''): Promise<void> {
   await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
 }
 
-/** Two of the looks here, all by `npm run bench -- axe`. */
-const WIDTHS = process.env['ALL_LOOKS']
-  ? { dark: [320, 768, 1440], light: [320, 768, 1440] }
-  : { dark: [320], light: [1440] }
+for (const look of looksOf(2)) {
+  test(`NAV-18 LNG-2 axe finds nothing on the pages of users, profile and audit, ${look.scheme}, ${look.width} px`, async ({
+    page,
+  }) => {
+    test.setTimeout(120_000)
+    await openIn(page, look)
+    await openAs(page, demoUser('admin'), '/fi/admin/users?state=activated')
+    await expect(page.getByRole('link', { name: demoUser('admin').email })).toBeVisible()
+    await expectSound(page, 'list')
+    await openFilters(page, 'Käyttäjätyyppi')
+    await expect(page.getByRole(look.width < 640 ? 'checkbox' : 'menuitemcheckbox', { name: 'Tuki' })).toBeVisible()
+    await expectSound(page, 'filter')
 
-for (const scheme of ['dark', 'light'] as const) {
-  for (const width of WIDTHS[scheme]) {
-    test(`NAV-18 axe finds nothing on the pages of users, profile and audit, ${scheme}, ${width} px`, async ({
-      page,
-    }) => {
-      test.setTimeout(120_000)
-      await page.setViewportSize({ width, height: 900 })
-      await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
-      await openAs(page, demoUser('admin'), '/fi/admin/users?state=activated')
-      await expect(page.getByRole('link', { name: demoUser('admin').email })).toBeVisible()
-      await expectSound(page, 'list')
-      await openFilters(page, 'Käyttäjätyyppi')
-      await expect(page.getByRole(width < 640 ? 'checkbox' : 'menuitemcheckbox', { name: 'Tuki' })).toBeVisible()
-      await expectSound(page, 'filter')
+    await page.goto('/fi/admin/users/new')
+    await page.getByRole('button', { name: 'Luo käyttäjä' }).click()
+    await expect(page.getByText('Kenttä on pakollinen')).toHaveCount(3)
+    await expectSound(page, 'new user')
 
-      await page.goto('/fi/admin/users/new')
-      await page.getByRole('button', { name: 'Luo käyttäjä' }).click()
-      await expect(page.getByText('Kenttä on pakollinen')).toHaveCount(3)
-      await expectSound(page, 'new user')
+    await openSomeUser(page)
+    await expectSound(page, 'user')
+    await page.getByRole('button', { name: 'Poista käytöstä' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await expectSound(page, 'question')
 
-      await openSomeUser(page)
-      await expectSound(page, 'user')
-      await page.getByRole('button', { name: 'Poista käytöstä' }).click()
-      await expect(page.getByRole('alertdialog')).toBeVisible()
-      await expectSound(page, 'question')
+    await page.goto('/fi/profile')
+    await expect(page.getByText('Tämä laite')).toBeVisible()
+    await expectSound(page, 'profile')
 
-      await page.goto('/fi/profile')
-      await expect(page.getByText('Tämä laite')).toBeVisible()
-      await expectSound(page, 'profile')
-
-      await page.goto('/fi/admin/audit')
-      await expect(page.getByText('Kirjautui sisään').last()).toBeVisible()
-      await expectSound(page, 'audit')
-      if (width >= 640) return
-      await openFilters(page)
-      await expect(page.getByRole('combobox', { name: 'Henkilö' })).toBeVisible()
-      await expectSound(page, 'filters of the audit log')
-    })
-  }
+    await page.goto('/fi/admin/audit')
+    await expect(page.getByText('Kirjautui sisään').last()).toBeVisible()
+    await expectSound(page, 'audit')
+    if (look.width >= 640) return
+    await openFilters(page)
+    await expect(page.getByRole('combobox', { name: 'Henkilö' })).toBeVisible()
+    await expectSound(page, 'filters of the audit log')
+  })
 }
 
 test('RUN-1 the shell with the list of users loads at most 250 kB of script as sent', async ({ page }) => {

@@ -33,158 +33,160 @@ async function invited(context: BrowserContext, userType: UserType = 'user'): Pr
 }
 
 test.describe('users', () => {
-  test('USR-1 MSG-1 an admin creates a user, who gets a mail and stands in the list', async ({ page }) => {
-    const address = email()
-    await openAs(page, demoUser('admin'), '/en/admin/users')
-    await page.getByRole('link', { name: 'New user' }).click()
-    await fillNewUser(page, address)
-    await page.getByRole('button', { name: 'Create user' }).click()
-    await expect(page.getByText('User created')).toBeVisible()
-    await expect(page).toHaveURL(/\/en\/admin\/users$/)
-    expect(await mailedLink(address)).toContain('/fi/auth/activate')
-    await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(address)
-    const row = page.getByRole('row', { name: address })
-    await expect(row).toContainText('Åse Ødegård')
-    await expect(row).toContainText('Support')
-    await expect(row).toContainText('Invited')
-    await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-  })
-
-  test('USR-1 AST-10 errors stand at their fields, and what was typed stays', async ({ page, context }) => {
-    const taken = await invited(context)
-    await openAs(page, demoUser('admin'), '/en/admin/users/new')
-    await page.getByRole('button', { name: 'Create user' }).click()
-    await expect(page.getByText('Field is required')).toHaveCount(3)
-    await expect(page.getByLabel('First name')).toBeFocused()
-    await fillNewUser(page, taken)
-    await page.getByRole('button', { name: 'Create user' }).click()
-    await expect(page.getByText('Another user has this e-mail.')).toBeVisible()
-    await expect(page.getByLabel('E-mail')).toBeFocused()
-    await expect(page.getByLabel('First name')).toHaveValue('Åse')
-    await context.setOffline(true)
-    await page.getByLabel('E-mail').fill(email())
-    await page.getByRole('button', { name: 'Create user' }).click()
-    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
-      'Error creating user. Check internet connection or try again later',
-    )
-    await expect(page.getByLabel('Last name')).toHaveValue('Ødegård')
-  })
-
-  test('USR-1 a double click creates one user', async ({ page }) => {
-    const address = email()
-    await openAs(page, demoUser('admin'), '/en/admin/users/new')
-    await fillNewUser(page, address)
-    let posts = 0
-    page.on(
-      'request',
-      (request) => (posts += Number(request.method() === 'POST' && request.url().endsWith('/v1/users'))),
-    )
-    await page.getByRole('button', { name: 'Create user' }).dblclick()
-    await expect(page.getByText('User created')).toBeVisible()
-    expect(posts).toBe(1)
-  })
-
-  test('USR-1 MSG-1 only what was changed is saved, and the list shows it', async ({ page, context }) => {
-    const address = await invited(context)
-    await openUser(page, address)
-    await page.getByLabel('First name').fill('Solveig')
-    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
-    await page.getByRole('button', { name: 'Save' }).click()
-    expect((await sent).postDataJSON()).toEqual({ first_name: 'Solveig', version: 1 })
-    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solveig Nordmann')
-    await page.goBack()
-    await expect(page.getByRole('row', { name: address })).toContainText('Solveig Nordmann')
-  })
-
-  test('AST-12 two admins change one user: both values are shown, and nothing is chosen beforehand', async ({
-    page,
-    context,
-  }) => {
-    const address = await invited(context)
-    await openUser(page, address)
-    const id = page.url().split('/').at(-1) ?? ''
-    const token = await signIn(context, demoUser('admin'))
-    const answer = await context.request.patch(`/v1/users/${id}`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: { version: 1, last_name: 'Ek', user_type: 'support' },
+  test('USR-1 MSG-1 a new user', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await test.step('USR-1 MSG-1 an admin creates a user, who gets a mail and stands in the list', async () => {
+      const address = email()
+      await openAs(page, demoUser('admin'), '/en/admin/users')
+      await page.getByRole('link', { name: 'New user' }).click()
+      await fillNewUser(page, address)
+      await page.getByRole('button', { name: 'Create user' }).click()
+      await expect(page.getByText('User created')).toBeVisible()
+      await expect(page).toHaveURL(/\/en\/admin\/users$/)
+      expect(await mailedLink(address)).toContain('/fi/auth/activate')
+      await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(address)
+      const row = page.getByRole('row', { name: address })
+      await expect(row).toContainText('Åse Ødegård')
+      await expect(row).toContainText('Support')
+      await expect(row).toContainText('Invited')
+      await expect(page.getByText('1 user', { exact: true })).toBeVisible()
     })
-    expect(answer.status()).toBe(200)
-    await page.getByLabel('First name').fill('Bo')
-    await page.getByLabel('Last name').fill('Al')
-    await page.getByLabel('User type').selectOption('Read only')
-    await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
-    await expect(dialog).toContainText('2 fields differ')
-    await expect(dialog).toContainText('was Nordmann')
-    await expect(dialog).toContainText('Your other change fits and is kept.')
-    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
-    await expect(dialog.getByRole('button', { name: '2 fields left to choose' })).toBeDisabled()
-    await dialog.getByRole('group', { name: 'Last name' }).getByRole('radio', { name: 'Yours' }).check()
-    await dialog.getByRole('group', { name: 'User type' }).getByRole('radio', { name: 'Support' }).check()
-    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bo Al')
-    await expect(page.getByLabel('User type')).toHaveValue('support')
-  })
-
-  test('AST-12 where the thing knows who changed it, the dialog says so', async ({ page, context }) => {
-    const address = await invited(context)
-    await openUser(page, address)
-    const id = page.url().split('/').at(-1) ?? ''
-    const token = await signIn(context, demoUser('admin'))
-    await context.request.patch(`/v1/users/${id}`, {
-      headers: { authorization: `Bearer ${token}` },
-      data: { version: 1, last_name: 'Ek' },
+    await test.step('USR-1 a double click creates one user', async () => {
+      const address = email()
+      await openAs(page, demoUser('admin'), '/en/admin/users/new')
+      await fillNewUser(page, address)
+      let posts = 0
+      page.on(
+        'request',
+        (request) => (posts += Number(request.method() === 'POST' && request.url().endsWith('/v1/users'))),
+      )
+      await page.getByRole('button', { name: 'Create user' }).dblclick()
+      await expect(page.getByText('User created')).toBeVisible()
+      expect(posts).toBe(1)
     })
-    await page.route(`**/v1/users/${id}`, async (route) => {
-      if (route.request().method() !== 'PATCH') return route.continue()
-      const response = await route.fetch()
-      const answer = (await response.json()) as { current: object }
-      const change = { updated_by: { id, name: 'Ole Brekke' }, updated_at: new Date().toISOString() }
-      return route.fulfill({ response, json: { ...answer, current: { ...answer.current, ...change } } })
+    await test.step('USR-1 AST-10 errors stand at their fields, and what was typed stays', async () => {
+      const taken = await invited(context)
+      await openAs(page, demoUser('admin'), '/en/admin/users/new')
+      await page.getByRole('button', { name: 'Create user' }).click()
+      await expect(page.getByText('Field is required')).toHaveCount(3)
+      await expect(page.getByLabel('First name')).toBeFocused()
+      await fillNewUser(page, taken)
+      await page.getByRole('button', { name: 'Create user' }).click()
+      await expect(page.getByText('Another user has this e-mail.')).toBeVisible()
+      await expect(page.getByLabel('E-mail')).toBeFocused()
+      await expect(page.getByLabel('First name')).toHaveValue('Åse')
+      await context.setOffline(true)
+      await page.getByLabel('E-mail').fill(email())
+      await page.getByRole('button', { name: 'Create user' }).click()
+      await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+        'Error creating user. Check internet connection or try again later',
+      )
+      await expect(page.getByLabel('Last name')).toHaveValue('Ødegård')
+      await context.setOffline(false)
     })
-    await page.getByLabel('Last name').fill('Al')
-    await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
-    await expect(dialog).toContainText(/Changed by Ole Brekke, today\s\d\d:\d\d\. One field differs/)
-    await expect(dialog.getByRole('radio', { name: /^Ole Brekke, today\s\d\d:\d\d Ek$/ })).toBeVisible()
   })
 
-  test('USR-1 MSG-1 deactivating asks first, and activating opens the account again', async ({ page, context }) => {
-    const who = await newUser(context, 'user')
-    await openUser(page, who.email)
-    const deactivate = page.getByRole('button', { name: 'Deactivate' })
-    await deactivate.click()
-    const dialog = page.getByRole('alertdialog', { name: 'Deactivate Kari Nordmann?' })
-    await expect(dialog).toContainText('All sessions of')
-    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
-    await page.keyboard.press('Escape')
-    await expect(dialog).toBeHidden()
-    await expect(deactivate).toBeFocused()
-    await expect(page.getByText('Activated', { exact: true })).toBeVisible()
-
-    await page.route('**/deactivate', (route) => route.abort())
-    await deactivate.click()
-    await dialog.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Error deactivating user')
-    await page.unroute('**/deactivate')
-    await dialog.getByRole('button', { name: 'Deactivate' }).click()
-    await expect(page.getByText('User deactivated')).toBeVisible()
-    await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
-    const refused = await context.request.post('/api/_auth/login', { data: who })
-    expect(refused.status()).toBe(400)
-    await page.getByRole('button', { name: 'Activate', exact: true }).click()
-    await expect(page.getByText('Activated', { exact: true })).toBeVisible()
+  test('USR-1 AST-12 a user is changed, by one and by two at once', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await test.step('USR-1 MSG-1 only what was changed is saved, and the list shows it', async () => {
+      const address = await invited(context)
+      await openUser(page, address)
+      await page.getByLabel('First name').fill('Solveig')
+      const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+      await page.getByRole('button', { name: 'Save' }).click()
+      expect((await sent).postDataJSON()).toEqual({ first_name: 'Solveig', version: 1 })
+      await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solveig Nordmann')
+      await page.goBack()
+      await expect(page.getByRole('row', { name: address })).toContainText('Solveig Nordmann')
+    })
+    await test.step('AST-12 two admins change one user: both values are shown, and nothing is chosen beforehand', async () => {
+      const address = await invited(context)
+      await openUser(page, address)
+      const id = page.url().split('/').at(-1) ?? ''
+      const token = await signIn(context, demoUser('admin'))
+      const answer = await context.request.patch(`/v1/users/${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { version: 1, last_name: 'Ek', user_type: 'support' },
+      })
+      expect(answer.status()).toBe(200)
+      await page.getByLabel('First name').fill('Bo')
+      await page.getByLabel('Last name').fill('Al')
+      await page.getByLabel('User type').selectOption('Read only')
+      await page.getByRole('button', { name: 'Save' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
+      await expect(dialog).toContainText('2 fields differ')
+      await expect(dialog).toContainText('was Nordmann')
+      await expect(dialog).toContainText('Your other change fits and is kept.')
+      await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+      await expect(dialog.getByRole('button', { name: '2 fields left to choose' })).toBeDisabled()
+      await dialog.getByRole('group', { name: 'Last name' }).getByRole('radio', { name: 'Yours' }).check()
+      await dialog.getByRole('group', { name: 'User type' }).getByRole('radio', { name: 'Support' }).check()
+      await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bo Al')
+      await expect(page.getByLabel('User type')).toHaveValue('support')
+    })
+    await test.step('AST-12 where the thing knows who changed it, the dialog says so', async () => {
+      const address = await invited(context)
+      await openUser(page, address)
+      const id = page.url().split('/').at(-1) ?? ''
+      const token = await signIn(context, demoUser('admin'))
+      await context.request.patch(`/v1/users/${id}`, {
+        headers: { authorization: `Bearer ${token}` },
+        data: { version: 1, last_name: 'Ek' },
+      })
+      await page.route(`**/v1/users/${id}`, async (route) => {
+        if (route.request().method() !== 'PATCH') return route.continue()
+        const response = await route.fetch()
+        const answer = (await response.json()) as { current: object }
+        const change = { updated_by: { id, name: 'Ole Brekke' }, updated_at: new Date().toISOString() }
+        return route.fulfill({ response, json: { ...answer, current: { ...answer.current, ...change } } })
+      })
+      await page.getByLabel('Last name').fill('Al')
+      await page.getByRole('button', { name: 'Save' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
+      await expect(dialog).toContainText(/Changed by Ole Brekke, today\s\d\d:\d\d\. One field differs/)
+      await expect(dialog.getByRole('radio', { name: /^Ole Brekke, today\s\d\d:\d\d Ek$/ })).toBeVisible()
+    })
   })
 
-  test('USR-1 USR-3 an action that is barred says why', async ({ page }) => {
-    const { email: own } = demoUser('admin')
-    await openUser(page, own)
-    await expect(page.getByRole('button', { name: 'Deactivate' })).toBeDisabled()
-    await expect(page.getByText('Nobody changes the type or state of their own account.')).toBeVisible()
-    await expect(page.getByLabel('User type')).toBeDisabled()
-    await expect(page.getByText('The account is not locked.')).toBeVisible()
+  test('USR-1 USR-3 what can be done to an account, and what not', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await test.step('USR-1 MSG-1 deactivating asks first, and activating opens the account again', async () => {
+      const who = await newUser(context, 'user')
+      await openUser(page, who.email)
+      const deactivate = page.getByRole('button', { name: 'Deactivate' })
+      await deactivate.click()
+      const dialog = page.getByRole('alertdialog', { name: 'Deactivate Kari Nordmann?' })
+      await expect(dialog).toContainText('All sessions of')
+      await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+      await expect(deactivate).toBeFocused()
+      await expect(page.getByText('Activated', { exact: true })).toBeVisible()
+
+      await page.route('**/deactivate', (route) => route.abort())
+      await deactivate.click()
+      await dialog.getByRole('button', { name: 'Deactivate' }).click()
+      await expect(dialog.getByRole('alert')).toContainText('Error deactivating user')
+      await page.unroute('**/deactivate')
+      await dialog.getByRole('button', { name: 'Deactivate' }).click()
+      await expect(page.getByText('User deactivated')).toBeVisible()
+      await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
+      const refused = await context.request.post('/api/_auth/login', { data: who })
+      expect(refused.status()).toBe(400)
+      await page.getByRole('button', { name: 'Activate', exact: true }).click()
+      await expect(page.getByText('Activated', { exact: true })).toBeVisible()
+    })
+    await test.step('USR-1 USR-3 an action that is barred says why', async () => {
+      const { email: own } = demoUser('admin')
+      await openUser(page, own)
+      await expect(page.getByRole('button', { name: 'Deactivate' })).toBeDisabled()
+      await expect(page.getByText('Nobody changes the type or state of their own account.')).toBeVisible()
+      await expect(page.getByLabel('User type')).toBeDisabled()
+      await expect(page.getByText('The account is not locked.')).toBeVisible()
+    })
   })
 
   test('USR-1 MSG-1 support unlocks an account and sends the code again, and edits nothing', async ({
@@ -219,63 +221,63 @@ test.describe('users', () => {
 })
 
 test.describe('the list', () => {
-  test('USR-1 search, filters and order stand in the address; "back" finds them again', async ({ page, context }) => {
-    const address = await invited(context, 'support')
-    await openAs(page, demoUser('admin'), '/en/admin/users')
-    await page.getByRole('button', { name: 'User type', exact: true }).first().click()
-    await page.getByRole('menuitemcheckbox', { name: 'Support' }).click()
-    await page.keyboard.press('Escape')
-    await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(address)
-    await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-    await page.getByRole('columnheader', { name: 'Created' }).getByRole('button').click()
-    await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
-    await expect(page).toHaveURL(/user_type=support/)
-    await expect(page).toHaveURL(/sort=created_at/)
-    await page.getByRole('link', { name: address }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Account' })).toBeVisible()
-    await page.goBack()
-    await expect(page.getByRole('searchbox', { name: 'Name or e-mail' })).toHaveValue(address)
-    await expect(page.getByText('1 user', { exact: true })).toBeVisible()
-    await page.getByRole('button', { name: 'Remove User type: Support' }).click()
-    await expect(page).not.toHaveURL(/user_type/)
-    await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('nobody has this name')
-    await expect(page.getByRole('heading', { name: 'No user matches' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
-  })
-
-  test('USR-1 NAV-18 rows are walked and opened by keyboard', async ({ page }) => {
-    await openAs(page, demoUser('admin'), '/en/admin/users')
-    const links = page.getByRole('table').getByRole('link')
-    await links.first().focus()
-    await page.keyboard.press('ArrowDown')
-    await expect(links.nth(1)).toBeFocused()
-    const name = (await links.nth(1).textContent()) ?? ''
-    await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/admin\/users\/[\w-]{36}$/)
-    const heading = page.getByRole('heading', { level: 1 })
-    await expect.poll(async () => name.includes((await heading.textContent()) ?? '?')).toBe(true)
-  })
-
-  test('USR-1 a list that cannot be fetched says so, keeps the filters and is tried again', async ({ page }) => {
-    await page.route('**/v1/users?**', (route) =>
-      route.fulfill({
-        status: 503,
-        json: { code: 'unavailable', message: 'The server cannot answer right now.', request_id: '7f3a-19c2' },
-      }),
-    )
-    await openAs(page, demoUser('admin'), '/en/admin/users?state=activated')
-    await expect(page.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
-    await expect(page.getByText('Reference 7f3a-19c2')).toBeVisible()
-    await expect(page.getByText('Your filters are kept.')).toBeVisible()
-    await page.unroute('**/v1/users?**')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('row').nth(1)).toContainText('Activated')
-  })
-
-  test('USR-1 an id that nobody has is told so', async ({ page }) => {
-    await openAs(page, demoUser('admin'), `/en/admin/users/${randomUUID()}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'There is no such user' })).toBeVisible()
+  test('USR-1 NAV-18 the list of users', async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await test.step('USR-1 search, filters and order stand in the address; "back" finds them again', async () => {
+      const address = await invited(context, 'support')
+      await openAs(page, demoUser('admin'), '/en/admin/users')
+      await page.getByRole('button', { name: 'User type', exact: true }).first().click()
+      await page.getByRole('menuitemcheckbox', { name: 'Support' }).click()
+      await page.keyboard.press('Escape')
+      await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(address)
+      await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+      await page.getByRole('columnheader', { name: 'Created' }).getByRole('button').click()
+      await expect(page.getByRole('columnheader', { name: 'Created' })).toHaveAttribute('aria-sort', 'ascending')
+      await expect(page).toHaveURL(/user_type=support/)
+      await expect(page).toHaveURL(/sort=created_at/)
+      await page.getByRole('link', { name: address }).click()
+      await expect(page.getByRole('heading', { level: 2, name: 'Account' })).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('searchbox', { name: 'Name or e-mail' })).toHaveValue(address)
+      await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+      await page.getByRole('button', { name: 'Remove User type: Support' }).click()
+      await expect(page).not.toHaveURL(/user_type/)
+      await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill('nobody has this name')
+      await expect(page.getByRole('heading', { name: 'No user matches' })).toBeVisible()
+      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await expect(page.getByRole('row').nth(1)).toBeVisible()
+    })
+    await test.step('USR-1 NAV-18 rows are walked and opened by keyboard', async () => {
+      await openAs(page, demoUser('admin'), '/en/admin/users')
+      const links = page.getByRole('table').getByRole('link')
+      await links.first().focus()
+      await page.keyboard.press('ArrowDown')
+      await expect(links.nth(1)).toBeFocused()
+      const name = (await links.nth(1).textContent()) ?? ''
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(/admin\/users\/[\w-]{36}$/)
+      const heading = page.getByRole('heading', { level: 1 })
+      await expect.poll(async () => name.includes((await heading.textContent()) ?? '?')).toBe(true)
+    })
+    await test.step('USR-1 a list that cannot be fetched says so, keeps the filters and is tried again', async () => {
+      await page.route('**/v1/users?**', (route) =>
+        route.fulfill({
+          status: 503,
+          json: { code: 'unavailable', message: 'The server cannot answer right now.', request_id: '7f3a-19c2' },
+        }),
+      )
+      await openAs(page, demoUser('admin'), '/en/admin/users?state=activated')
+      await expect(page.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible()
+      await expect(page.getByText('Reference 7f3a-19c2')).toBeVisible()
+      await expect(page.getByText('Your filters are kept.')).toBeVisible()
+      await page.unroute('**/v1/users?**')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByRole('row').nth(1)).toContainText('Activated')
+    })
+    await test.step('USR-1 an id that nobody has is told so', async () => {
+      await openAs(page, demoUser('admin'), `/en/admin/users/${randomUUID()}`)
+      await expect(page.getByRole('heading', { level: 1, name: 'There is no such user' })).toBeVisible()
+    })
   })
 })
 

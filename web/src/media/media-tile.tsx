@@ -17,6 +17,7 @@ import { useDeviceMedia } from './device-media.ts'
 import classes from './media-grid.module.css'
 import { MediaMenu } from './media-menu.tsx'
 import { MediaPicture } from './media-picture.tsx'
+import type { KeyboardMove } from './use-keyboard-order.ts'
 import { useReasonText } from './use-media-words.ts'
 
 export interface TileDeeds {
@@ -33,6 +34,8 @@ interface TileProps extends TileDeeds {
   isMain: boolean
   /** Whether it can be moved. */
   isMovable: boolean
+  /** How it is moved by keyboard. */
+  move: KeyboardMove
   /** Whether anything can be done with it. */
   hasMenu: boolean
 }
@@ -83,7 +86,7 @@ function MediaFace({ medium, title, onOpen }: Pick<TileProps, 'medium' | 'title'
 }
 
 /** A picture or video in its place in the row, from which it can be moved. */
-export function MediaTile({ medium, title, isMain, isMovable, hasMenu, ...deeds }: TileProps) {
+export function MediaTile({ medium, title, isMain, isMovable, move, hasMenu, ...deeds }: TileProps) {
   const { t } = useTranslation('media')
   const { setNodeRef, setActivatorNodeRef, listeners, attributes, transform, transition, isDragging } = useSortable({
     id: medium.id,
@@ -95,7 +98,7 @@ export function MediaTile({ medium, title, isMain, isMovable, hasMenu, ...deeds 
     <li
       ref={setNodeRef}
       className={classes.tile}
-      data-dragging={isDragging || undefined}
+      data-dragging={isDragging || move.isLifted || undefined}
       style={{ transform: CSS.Transform.toString(transform), transition }}
     >
       <MediaFace medium={medium} title={title} onOpen={deeds.onOpen} />
@@ -114,6 +117,9 @@ export function MediaTile({ medium, title, isMain, isMovable, hasMenu, ...deeds 
             aria-label={t('order.move', { name: title })}
             {...attributes}
             {...listeners}
+            aria-pressed={move.isLifted}
+            onKeyDown={move.onKeyDown}
+            onBlur={move.onBlur}
           >
             <IconGripVertical size={18} aria-hidden />
           </button>

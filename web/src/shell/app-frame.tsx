@@ -5,6 +5,7 @@ import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { type BackLink, PageBackContext } from '../ui/page-header.tsx'
+import { whenPageStands } from '../when-idle.ts'
 import classes from './app-frame.module.css'
 import { Header } from './header.tsx'
 import { LightOffer } from './light-offer.tsx'
@@ -21,8 +22,6 @@ const loadPalette = async () => ({ default: (await import('./palette.tsx')).Pale
 const Palette = lazy(loadPalette)
 const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
 const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
-
-const FETCH_AHEAD_MS = 1500
 
 /** NAV-9: the way back from the page, for its head to show. */
 function useBack(): BackLink | undefined {
@@ -43,8 +42,9 @@ export function Shell({ children }: { children: ReactNode }) {
   useShortcuts(user?.user_type)
   // Fetched ahead: what is typed right after the keys that open it must not be lost.
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), FETCH_AHEAD_MS)
-    return () => clearTimeout(timer)
+    void whenPageStands()
+      .then(loadPalette)
+      .catch(() => undefined)
   }, [])
   if (!user) return null
   return (

@@ -271,7 +271,6 @@ test('AST-11 a save that fails says so where it happens, and what was typed is s
   page,
   context,
 }) => {
-  test.setTimeout(60_000)
   const maker = await assetMakerAs(context, 'user')
   const owner = await maker.ownerOf({ street: 'Tangen 14', postal_code: '3036', postal_place: 'Drammen' })
   const { id } = await maker.draft('tractor')

@@ -47,7 +47,7 @@ export function newDevice(): Device {
         detached: true,
       })
       running = { pid: child.pid ?? 0, ended: new Promise((resolve) => child.once('exit', resolve)) }
-      await expect.poll(portOf, { timeout: 20_000 }).toBeTruthy()
+      await expect.poll(portOf).toBeTruthy()
       const browser = await chromium.connectOverCDP(`http://127.0.0.1:${portOf()}`)
       const [context] = browser.contexts()
       if (!context) throw new Error('the browser has no profile')

@@ -15,7 +15,6 @@ const test = base.extend<{ altered: AlteredProduct }>({
   },
   baseURL: async ({ altered }, use) => use(altered.url),
 })
-test.describe.configure({ timeout: 60_000 })
 
 const edit = (id: string, section: string) => `/en/assets/${id}/edit/${section}`
 
@@ -75,7 +74,7 @@ test.describe('with the worker', () => {
     const owner = await maker.ownerOf({ street: 'Tangen 14', postal_code: '3036', postal_place: 'Drammen' })
     await signIn(context, who)
     await page.goto('/en/auth/landing')
-    await expect(page.locator('[data-pwa=offline-ready]')).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('[data-pwa=offline-ready]')).toBeVisible()
     expect((await onDevice(page))['registrationDataSyncedAt']).toEqual(['en'])
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await openOnce(page, id)
@@ -114,7 +113,7 @@ test.describe('with the worker', () => {
       return true
     })
     await second.getByRole('button', { name: 'Send now' }).click()
-    await expect(second.getByText(/on this device only and (is|are) not sent yet/)).toBeHidden({ timeout: 15_000 })
+    await expect(second.getByText(/on this device only and (is|are) not sent yet/)).toBeHidden()
     expect(await maker.read(id)).toMatchObject({ values: { usage_hours: 5000 }, owner: { id: owner.id } })
     await expect(typing(second, 'Operating hours')).toHaveValue('5\u00a0000')
     await expect.poll(async () => (await onDevice(second))['saveStatus']).toEqual([])
@@ -163,7 +162,7 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
 
   // Both values are shown, and nothing is chosen beforehand.
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('6\u00a0000', { timeout: 15_000 })
+  await expect(dialog).toContainText('6\u00a0000')
   await expect(dialog).toContainText('7\u00a0000')
   await dialog.getByRole('button', { name: 'Back to the form' }).click()
   expect((await admin.read(id)).values['usage_hours']).toBe(7000)
@@ -174,7 +173,7 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
   await attention.getByRole('button', { name: 'Choose values' }).click()
   await dialog.getByRole('radio', { name: /6\s000 h/ }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
   expect((await admin.read(id)).values['usage_hours']).toBe(6000)
 
   await openOnce(page, id)
@@ -184,7 +183,7 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
       owner_id: owner.id,
     }),
   )
-  await expect(page.getByText(/The asset is now: Transferred\./)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/The asset is now: Transferred\./)).toBeVisible()
   await expectGoodLooks(page)
 
   // It outlives the logout, and only it does.
@@ -219,6 +218,6 @@ test('OFF-4 OFF-5 a registration that somebody has removed at the server can be 
   await page.goto('/en/assets/drafts')
   await page.getByRole('button', { name: 'Send as new' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send as new' }).click()
-  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
   expect((await maker.read(id)).values).toMatchObject({ brand: 'Volvo', year: 2019 })
 })

@@ -134,7 +134,7 @@ test('AST-12 OFF-2 a browser that is killed while somebody types loses at most t
       await page.getByRole('button', { name: /^Crawler excavator/ }).click()
     }
     await note(page)
-      .waitFor({ timeout: 20_000 })
+      .waitFor()
       .catch(async () => expect(await note(page).isVisible(), await heldOn(page)).toBe(true))
     path = new URL(page.url()).pathname
     if (last) losses.push(lostOf(last, await note(page).inputValue()))

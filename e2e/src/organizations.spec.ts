@@ -125,7 +125,6 @@ test.describe('verification', () => {
     page,
     context,
   }) => {
-    test.setTimeout(60_000)
     const { path } = await given(context, { complete: false })
     await openAs(page, demoUser('user'), path)
     const card = page.getByRole('region', { name: 'Verification' })

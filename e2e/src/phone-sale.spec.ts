@@ -73,7 +73,7 @@ test('AST-2 AST-3 AUC-4 AUC-9 a broker sells on a phone, from the registration t
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await page.getByRole('button', { name: 'Approve and publish' }).tap()
   await dialog.getByRole('button', { name: 'Approve and publish' }).tap()
-  await page.getByRole('button', { name: 'Place bid', exact: true }).tap({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Place bid', exact: true }).tap()
   await pick(page, 'Bidder', bidder.name)
   await page.getByRole('button', { name: /^Bid \d/ }).tap()
   const price = page.getByRole('region', { name: 'Price and time' })

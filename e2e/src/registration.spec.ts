@@ -149,7 +149,7 @@ test('OFF-3 OFF-4 without a network it is kept here, per part, and goes out by i
   await context.setOffline(false)
   const maker = await assetMakerAs(context, 'user')
   await expect
-    .poll(async () => (await maker.read(id)).values, { timeout: 15_000 })
+    .poll(async () => (await maker.read(id)).values)
     .toMatchObject({ brand: 'Volvo', model: 'EC220E', year: 2018, usage_hours: 77 })
 })
 

@@ -62,7 +62,7 @@ export async function runningAuction(page: Page) {
     auction = await send<Auction>('POST', `/v1/auctions/${id}/${step}`, { version: auction.version })
   }
   const read = async () => send<Auction>('GET', `/v1/auctions/${id}`)
-  await expect.poll(async () => (await read()).status, { timeout: 20_000 }).toBe('LIVE')
+  await expect.poll(async () => (await read()).status).toBe('LIVE')
 
   return { id, asset, first: await someBidder(send, 'Anders'), second: await someBidder(send, 'Berit'), send }
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type AlteredProduct, alteredProduct } from './altered-product.ts'
-import { demoUser, expect, PRODUCT_URL, signIn, test as base } from './product.ts'
+import { demoUser, expect, forgive, PRODUCT_URL, signIn, test as base } from './product.ts'
 
 const test = base.extend<{ altered: AlteredProduct }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
@@ -14,7 +14,6 @@ const test = base.extend<{ altered: AlteredProduct }>({
 })
 
 // Each test fetches the whole app twice: once for the page, once for the worker.
-test.describe.configure({ timeout: 60_000 })
 
 async function installed(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
@@ -165,12 +164,9 @@ test('OFF-6 a broken worker can be replaced by one that removes itself and all i
   await installed(page)
   await bringOutWorker(altered, await workerOf(altered, 'none', 'off'))
   await update(page)
-  // The page loads anew before the last one goes.
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), {
-      timeout: 20_000,
-    })
-    .toBe(0)
+  const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  // The page loads anew before the last one goes, and cannot be asked meanwhile.
+  await expect.poll(() => registrations().catch(() => undefined)).toBe(0)
   expect((await cached(page)).names).toEqual([])
 })
 
@@ -186,8 +182,8 @@ test('OFF-6 a registration that fails sets a flag, and is told', async ({ page, 
   await bar.getByRole('button', { name: 'Close' }).click()
   await expect(bar).toHaveCount(0)
   // The browser's own words.
-  expect(troubles).toEqual([expect.stringContaining('A bad HTTP response code (404)')])
-  troubles.length = 0
+  expect(troubles).toContainEqual(expect.stringContaining('A bad HTTP response code (404)'))
+  await forgive(page, troubles, 'A bad HTTP response code (404)')
 })
 
 test('OFF-6 a server that is down behind its proxy counts as no network', async ({
@@ -205,8 +201,7 @@ test('OFF-6 a server that is down behind its proxy counts as no network', async 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Mette')
   // OFF-8: said on the console, and nowhere else.
-  expect(troubles.filter((trouble) => !trouble.startsWith('The countries could not be loaded'))).toEqual([])
-  troubles.length = 0
+  await forgive(page, troubles, 'The countries could not be loaded')
 })
 
 test('OFF-6 pages come from the network while there is one', async ({ page, context, altered }) => {

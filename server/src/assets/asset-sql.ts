@@ -154,7 +154,7 @@ const readers = new WeakMap<Db, Together<string, FoundAsset | undefined>>()
 /** Those that are asked for at once are read together, unless that is within a transaction. */
 export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
   if (db.isTransaction) return (await findAssets(db, [id]))[0]
-  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids), { atOnce: 6, least: 5 })
+  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids), { atOnce: 3, least: 3 })
   readers.set(db, reader)
   return reader.ask(id)
 }

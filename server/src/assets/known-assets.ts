@@ -2,8 +2,11 @@ import type { Db } from '../db/database.ts'
 import type { FoundAsset } from './asset-sql.ts'
 
 const MOST_ASSETS = 1000
-/** Longer ones are read anew each time, so that what is kept is bounded in bytes too. */
+/** Of what people have written; longer ones are read anew each time, so that what is kept is bounded in bytes too. */
 const LONGEST = 20_000
+
+const lengthOf = ({ values, notes, subcomponents, condition_notes, tcr }: FoundAsset) =>
+  JSON.stringify([values, notes, subcomponents, condition_notes, tcr]).length
 
 /**
  * Assets as they were last written here. Others may have changed them since: whoever goes by one writes it only if the
@@ -30,7 +33,7 @@ export class KnownAssets {
   keep(asset: FoundAsset): void {
     this.#referenceNumber = asset.reference_number
     this.#assets.delete(asset.id)
-    if (asset.auction_id !== null || JSON.stringify(asset).length > LONGEST) return
+    if (asset.auction_id !== null || lengthOf(asset) > LONGEST) return
     const [oldest] = this.#assets.keys()
     if (oldest !== undefined && this.#assets.size >= MOST_ASSETS) this.#assets.delete(oldest)
     this.#assets.set(asset.id, asset)

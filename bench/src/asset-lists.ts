@@ -72,6 +72,8 @@ const COUNTRIES = [578, 752, 208, 246]
 const STATUSES = ['INVENTORY', 'DRAFT', 'ACTIVE']
 /** Newer than any version: these saves conflict with nobody. */
 const NEWEST = 1_000_000_000
+/** So many are saved again and again, as by people who fill in one section after the other. */
+const WORKED_ON = 100
 
 function pageAfter(name: string, { at, id }: { at: string; id: string }): Case {
   const after = Buffer.from(JSON.stringify([at, id])).toString('base64url')
@@ -80,6 +82,20 @@ function pageAfter(name: string, { at, id }: { at: string; id: string }): Case {
     ours: () => ({ path: `/v1/assets?sort=-updated_at&after=${after}` }),
     floor: () => floorQuestion('assets_after', [at, id]),
     told: toldList,
+  }
+}
+
+/** Both write the same assets by turns. */
+function saving(name: string, ids: readonly string[]): Case {
+  const weightAt = (turn: number) => 1000 + (turn % 39_000)
+  return {
+    name,
+    ours: (turn) => ({
+      path: `/v1/assets/${turned(ids, turn)}/sections/specs`,
+      body: { version: NEWEST, values: { weight: weightAt(turn) } },
+    }),
+    floor: (turn) => floorQuestion('asset_saved', [turned(ids, turn), weightAt(turn)]),
+    told: toldSaved,
   }
 }
 
@@ -131,20 +147,13 @@ function casesOf({ brands, searches, ids, editable, cursors }: Facts): Case[] {
     pageAfter('page after 50 %', middle),
     pageAfter('page after 98 %', end),
     {
-      name: 'save a section',
-      ours: (turn) => ({
-        path: `/v1/assets/${turned(editable, turn)}/sections/specs`,
-        body: { version: NEWEST, values: { weight: 1000 + (turn % 39_000) } },
-      }),
-      floor: (turn) => floorQuestion('asset_saved', [turned(editable, turn), 1000 + (turn % 39_000)]),
-      told: toldSaved,
-    },
-    {
       name: 'insert',
       ours: () => ({ path: '/v1/assets', body: { id: randomUUIDv7(), subcategory: INSERTED }, method: 'POST' }),
       floor: () => floorQuestion('asset_inserted', [randomUUIDv7(), INSERTED]),
       told: toldInserted,
     },
+    saving('save a section', editable.slice(0, WORKED_ON)),
+    saving('save a section of another asset', editable.slice(WORKED_ON)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type CompiledQuery } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { assetsIn, readAsset, wholeAssets, type AssetJson, type FoundAsset } from './asset-sql.ts'
 
 export interface NewDraft {
   id: string
@@ -8,20 +9,33 @@ export interface NewDraft {
   subcategory: string
   ready_count: number
   created_by: string
+  /** Of the forms that it goes by, where these may have changed. */
+  reference_number?: number
 }
 
-/** A draft with its number and the beginning of its history, in one statement; nothing when there is one with this id. */
-export async function insertDraft(db: Db, draft: NewDraft): Promise<void> {
-  const { id, category, subcategory, ready_count, created_by } = draft
-  await sql`WITH made AS (
+let made: CompiledQuery<{ asset: AssetJson }> | undefined
+
+/**
+ * A draft with its number and the beginning of its history, in one statement. Nothing when there is one with this id, or
+ * when the forms have changed.
+ */
+export async function insertDraft(db: Db, draft: NewDraft): Promise<FoundAsset | undefined> {
+  const { id, category, subcategory, ready_count, created_by, reference_number = null } = draft
+  made ??= sql<{ asset: AssetJson }>`WITH made AS (
       INSERT INTO assets (id, category, subcategory, values, ready_count, created_by, updated_by)
-      VALUES (
-        ${id}, ${category}, ${subcategory}, jsonb_build_object('asset_number', 'K-' || nextval('asset_numbers')),
-        ${ready_count}, ${created_by}, ${created_by}
-      )
+      SELECT
+        ${''}::uuid, ${''}, ${''}, jsonb_build_object('asset_number', 'K-' || nextval('asset_numbers')),
+        ${0}::integer, maker.id, maker.id
+      FROM users maker JOIN reference_state forms ON forms.number = coalesce(${null}::integer, forms.number)
+      WHERE maker.id = ${''}
       ON CONFLICT (id) DO NOTHING
-      RETURNING id, created_by, status
+      RETURNING *
+    ), noted AS (
+      INSERT INTO asset_history (id, asset_id, actor_id, field, before, after)
+      SELECT ${''}::uuid, id, created_by, 'status', 'null', to_jsonb(status) FROM made
     )
-    INSERT INTO asset_history (id, asset_id, actor_id, field, before, after)
-    SELECT ${randomUUIDv7()}, id, created_by, 'status', 'null', to_jsonb(status) FROM made`.execute(db)
+    SELECT row_to_json(found) AS asset FROM (${wholeAssets(db, assetsIn('made'))}) AS found`.compile(db)
+  const parameters = [id, category, subcategory, ready_count, reference_number, created_by, randomUUIDv7()]
+  const { rows } = await db.executeQuery<{ asset: AssetJson }>({ ...made, parameters })
+  return rows[0] && readAsset(rows[0].asset)
 }

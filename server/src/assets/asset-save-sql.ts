@@ -1,45 +1,63 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type CompiledQuery } from 'kysely'
+import { sql, type CompiledQuery, type InferResult, type QueryCreator, type RawBuilder } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { FieldChange } from '../db/field-history.ts'
-import { fullName } from '../db/full-name.ts'
-import { columnsOf, update, type AssetChanges, type FoundAsset } from './asset-sql.ts'
+import type { DB } from '../db/schema.gen.ts'
+import { assetsIn, columnsOf, IS_OPEN, update, withNames, type AssetChanges, type FoundAsset } from './asset-sql.ts'
 import { Together } from './together.ts'
 
 /** After the first bid, of the auction whose bidders have gone by the old value. */
 type NotedChange = FieldChange & { auction_id?: string }
 
+/** What of the table stands in an answer beside what was asked for. */
+const WRITTEN = ['id', 'asset_number', 'updated_at', 'changed_in'] as const
+
+const writtenWithNames = (db: QueryCreator<DB>) =>
+  withNames(db, assetsIn('changed')).select(WRITTEN.map((column) => `a.${column}` as const))
+
 /** What is not known beforehand of an asset that was written. */
-type Written = Pick<FoundAsset, 'asset_number' | 'updated_at' | 'editor_name'>
+type Written = InferResult<ReturnType<typeof writtenWithNames>>[number]
+
+/** Whether what the decision to write `assets` was based on still holds: all of it, or nothing is written. */
+function isAsFound({ changed_in, owner_status, reference_number }: Record<Basis, RawBuilder<unknown>>) {
+  return sql<boolean>`assets.changed_in = ${changed_in}
+    AND (SELECT number FROM reference_state) = ${reference_number}
+    AND (SELECT status FROM owner_facts WHERE id = assets.owner_id) IS NOT DISTINCT FROM ${owner_status}
+    AND NOT EXISTS (SELECT FROM auctions auction WHERE auction.asset_id = assets.id AND ${IS_OPEN})`
+}
+/** What a save goes by beside the version: any column of the asset, whether its owner is verified, and the forms. */
+type Basis = 'changed_in' | 'owner_status' | 'reference_number'
 
 const updatesFrom = new Map<string, CompiledQuery<Written>>()
 
 /** Made once for the columns that change: these statements differ in their parameters alone. */
-function updateFrom(db: Db, changes: AssetChanges): CompiledQuery<Written> {
+function updateFrom(db: Db, changes: AssetChanges, isLocked: boolean): CompiledQuery<Written> {
   const columns = Object.keys(changes).join(' ')
-  const known = updatesFrom.get(columns)
+  const key = `${isLocked} ${columns}`
+  const known = updatesFrom.get(key)
   if (known) return known
-  const query = db
-    .with('changed', (with_) =>
-      update(with_, '', '', changes)
-        .where('version', '=', 0)
-        .returning(['id', 'asset_number', 'updated_by', 'updated_at']),
-    )
-    .with('noted', (with_) =>
-      with_
-        .insertInto('asset_history')
-        .columns(['id', 'asset_id', 'actor_id', 'field', 'before', 'after', 'auction_id'])
-        .expression(
-          sql`SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after, entry.auction_id
+  const parameter = sql`${''}`
+  const basis = { changed_in: parameter, reference_number: parameter, owner_status: parameter }
+  const query = writtenWithNames(
+    db
+      .with('changed', (with_) =>
+        update(with_, '', '', changes)
+          .where('version', '=', 0)
+          .$if(!isLocked, (query) => query.where(isAsFound(basis)))
+          .returningAll(),
+      )
+      .with('noted', (with_) =>
+        with_
+          .insertInto('asset_history')
+          .columns(['id', 'asset_id', 'actor_id', 'field', 'before', 'after', 'auction_id'])
+          .expression(
+            sql`SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after, entry.auction_id
             FROM changed, jsonb_to_recordset(${''}::jsonb)
               AS entry(id uuid, field text, before jsonb, after jsonb, auction_id uuid)`,
-        ),
-    )
-    .selectFrom('changed')
-    .innerJoin('users as editor', 'editor.id', 'changed.updated_by')
-    .select(['changed.asset_number', 'changed.updated_at', fullName('editor').as('editor_name')])
-    .compile()
-  updatesFrom.set(columns, query)
+          ),
+      ),
+  ).compile()
+  updatesFrom.set(key, query)
   return query
 }
 
@@ -51,6 +69,9 @@ interface Save {
   history: readonly NotedChange[]
 }
 
+/** Within a transaction it is locked; what an auction fixes of it was looked at before. */
+const isLocked = (db: Db, { auction_id }: FoundAsset) => db.isTransaction || auction_id !== null
+
 /** A change with its history in one statement, if the asset is still as it was found; as it is then. */
 async function writeOne(db: Db, { found, actorId, changes, history }: Save): Promise<FoundAsset | undefined> {
   const { field_versions, ...given } = changes
@@ -61,15 +82,46 @@ async function writeOne(db: Db, { found, actorId, changes, history }: Save): Pro
     actorId,
     found.id,
     found.version,
+    ...(isLocked(db, found) ? [] : [found.changed_in, found.reference_number, found.owner_status]),
     JSON.stringify(entries),
   ]
-  const query = updateFrom(db, { field_versions, ...given })
+  const query = updateFrom(db, { field_versions, ...given }, isLocked(db, found))
   const { rows } = await db.executeQuery<Written>({ ...query, parameters })
   return rows[0] && { ...found, ...changes, updated_by: actorId, ...rows[0] }
 }
 
 /** The columns of a save that changes values and nothing else, as most do. */
 const OF_VALUES = 'values ready_count version field_versions'
+
+let valuesUpdate: CompiledQuery<Written> | undefined
+
+/** Like the one above for values of many assets, each as it is asked for. */
+function updateValues(db: Db): CompiledQuery<Written> {
+  const basis = {
+    changed_in: sql`asked.changed_in`,
+    reference_number: sql`asked.reference_number`,
+    owner_status: sql`asked.owner_status`,
+  }
+  valuesUpdate ??= sql<Written>`WITH changed AS (
+      UPDATE assets SET
+        values = asked.values, ready_count = asked.ready_count, version = asked.version,
+        field_versions = asked.field_versions, updated_by = asked.actor_id, updated_at = now()
+      FROM jsonb_to_recordset(${''}::jsonb) AS asked (
+        id uuid, from_version integer, changed_in bigint, reference_number integer, owner_status text, actor_id uuid,
+        values jsonb, ready_count integer, version integer, field_versions jsonb
+      )
+      WHERE assets.id = asked.id AND assets.version = asked.from_version AND ${isAsFound(basis)}
+      RETURNING assets.*
+    ), noted AS (
+      INSERT INTO asset_history (id, asset_id, actor_id, field, before, after, auction_id)
+      SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after, entry.auction_id
+      FROM jsonb_to_recordset(${''}::jsonb)
+        AS entry(id uuid, asset_id uuid, field text, before jsonb, after jsonb, auction_id uuid)
+      JOIN changed ON changed.id = entry.asset_id
+    )
+    ${writtenWithNames(db)}`.compile(db)
+  return valuesUpdate
+}
 
 /** Changed values of many assets with their history, each if it is still as it was found. */
 async function writeValues(db: Db, saves: readonly Save[]): Promise<(FoundAsset | undefined)[]> {
@@ -79,32 +131,18 @@ async function writeValues(db: Db, saves: readonly Save[]): Promise<(FoundAsset 
   const asked = [...first.values()].map(({ found, actorId, changes }) => ({
     id: found.id,
     from_version: found.version,
+    changed_in: found.changed_in,
+    reference_number: found.reference_number,
+    owner_status: found.owner_status,
     actor_id: actorId,
     ...changes,
   }))
   const entries = [...first].flatMap(([asset_id, { history }]) =>
     history.map((change) => ({ id: randomUUIDv7(), asset_id, ...change })),
   )
-  const { rows } = await sql<Written & { id: string }>`WITH changed AS (
-      UPDATE assets a SET
-        values = asked.values, ready_count = asked.ready_count, version = asked.version,
-        field_versions = asked.field_versions, updated_by = asked.actor_id, updated_at = now()
-      FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS asked (
-        id uuid, from_version integer, actor_id uuid, values jsonb, ready_count integer, version integer,
-        field_versions jsonb
-      )
-      WHERE a.id = asked.id AND a.version = asked.from_version
-      RETURNING a.id, a.asset_number, a.updated_by, a.updated_at
-    ), noted AS (
-      INSERT INTO asset_history (id, asset_id, actor_id, field, before, after, auction_id)
-      SELECT entry.id, changed.id, changed.updated_by, entry.field, entry.before, entry.after, entry.auction_id
-      FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
-        AS entry(id uuid, asset_id uuid, field text, before jsonb, after jsonb, auction_id uuid)
-      JOIN changed ON changed.id = entry.asset_id
-    )
-    SELECT changed.id, changed.asset_number, changed.updated_at, ${fullName('editor')} AS editor_name
-    FROM changed JOIN users editor ON editor.id = changed.updated_by`.execute(db)
-  const written = new Map(rows.map(({ id, ...row }) => [id, row]))
+  const parameters = [JSON.stringify(asked), JSON.stringify(entries)]
+  const { rows } = await db.executeQuery<Written>({ ...updateValues(db), parameters })
+  const written = new Map(rows.map((row) => [row.id, row]))
   return saves.map((save) => {
     const row = first.get(save.found.id) === save ? written.get(save.found.id) : undefined
     return row && { ...save.found, ...save.changes, updated_by: save.actorId, ...row }
@@ -133,7 +171,7 @@ const writers = new WeakMap<Db, Together<Save, FoundAsset | undefined>>()
  * written together, unless that is within a transaction.
  */
 export async function updateAssetFrom(db: Db, save: Save): Promise<FoundAsset | undefined> {
-  if (db.isTransaction || Object.keys(save.changes).join(' ') !== OF_VALUES) return writeOne(db, save)
+  if (isLocked(db, save.found) || Object.keys(save.changes).join(' ') !== OF_VALUES) return writeOne(db, save)
   const writer = writers.get(db) ?? new Together((saves) => writeTogether(db, saves), { atOnce: 2, least: 2 })
   writers.set(db, writer)
   return writer.ask(save)

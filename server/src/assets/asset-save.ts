@@ -76,8 +76,10 @@ export function prepareSave(
   const { version: from, values: given = {}, reason, addition, ...rest } = changes
   requireAction('edit', row, caller, catalogue)
   const hidden = hiddenKeys(row, caller)
-  const placed = catalogue.fields.filter((each) => each.section === section && !hidden.includes(each.field.key))
   const values = tidyChanges(given)
+  const placed = catalogue.fields.filter(
+    ({ field, section: of }) => Object.hasOwn(values, field.key) && of === section && !hidden.includes(field.key),
+  )
   const issues = [...changeIssues(placed, row.status, values), ...structureIssues(rest, catalogue), ...ownerIssues]
   if (issues.length > 0) throw new AppError('invalid_input', issues)
   const structure = dropUndefined(rest)

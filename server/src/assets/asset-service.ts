@@ -14,10 +14,11 @@ import type { Caller } from '../http/route.ts'
 import { forgetMediaOf } from '../media/media-removal-service.ts'
 import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
-import { insertDraft } from './asset-draft-sql.ts'
+import { insertDraft, type NewDraft } from './asset-draft-sql.ts'
 import { additionTo } from './asset-locks.ts'
 import { correctOwnership } from './asset-ownership-sql.ts'
-import { trySaving, type Saving, type SectionChanges } from './asset-save.ts'
+import { updateAssetFrom } from './asset-save-sql.ts'
+import { prepareSave, trySaving, type Saving, type SectionChanges } from './asset-save.ts'
 import { deleteAsset, listSameAssets, type FoundAsset } from './asset-sql.ts'
 import {
   catalogueOf as makeCatalogue,
@@ -29,6 +30,7 @@ import {
   requireAction,
   type Catalogue,
 } from './asset-view.ts'
+import { knownAssets } from './known-assets.ts'
 
 const catalogues = new WeakMap<RegistrationData, Map<string, Catalogue>>()
 
@@ -68,18 +70,49 @@ export async function getAsset(deps: Deps, caller: Caller, id: string): Promise<
   return present(row, caller, catalogue)
 }
 
-/** A draft, unless there is an asset with this id already. */
-export async function createDraftIn(db: Db, caller: Caller, id: string, catalogue: Catalogue): Promise<void> {
+function draftOf(caller: Caller, id: string, catalogue: Catalogue): NewDraft {
   // The number is given when it is written; what it is does not matter to what is missing.
   const ready_count = readyCount(readinessOf({ values: { asset_number: 'K-0' } }, catalogue, false))
   const category = catalogue.category.id
   const subcategory = catalogue.subcategory.id
-  await insertDraft(db, { id, category, subcategory, ready_count, created_by: caller.user_id })
+  return { id, category, subcategory, ready_count, created_by: caller.user_id }
 }
 
-export async function createAsset(deps: Deps, caller: Caller, { id, subcategory }: NewAsset): Promise<Asset> {
-  await createDraftIn(deps.db, caller, id, await catalogueFor(deps, subcategory))
-  return getAsset(deps, caller, id)
+/** A draft, unless there is an asset with this id already. */
+export async function createDraftIn(db: Db, caller: Caller, id: string, catalogue: Catalogue): Promise<void> {
+  await insertDraft(db, draftOf(caller, id, catalogue))
+}
+
+/** What is refused by what is known here may have changed elsewhere. */
+function unlessRefused<T>(decide: () => T): T | undefined {
+  try {
+    return decide()
+  } catch (error) {
+    if (error instanceof AppError) return undefined
+    throw error
+  }
+}
+
+/** With one question to the database, where the forms that are known here still hold. */
+async function createByKnownForms(deps: Deps, caller: Caller, { id, subcategory }: NewAsset) {
+  const known = knownAssets(deps)
+  const reference_number = known.referenceNumber
+  if (reference_number === undefined) return undefined
+  const catalogueOf = await readCatalogues(deps, reference_number)
+  const catalogue = unlessRefused(() => catalogueOf(subcategory))
+  const made = catalogue && (await insertDraft(deps.db, { ...draftOf(caller, id, catalogue), reference_number }))
+  if (!made) return undefined
+  known.keep(made)
+  return present(made, caller, catalogue)
+}
+
+export async function createAsset(deps: Deps, caller: Caller, asked: NewAsset): Promise<Asset> {
+  const created = await createByKnownForms(deps, caller, asked)
+  if (created) return created
+  await createDraftIn(deps.db, caller, asked.id, await catalogueFor(deps, asked.subcategory))
+  const { row, catalogue } = await findWithCatalogue(deps, asked.id)
+  knownAssets(deps).keep(row)
+  return present(row, caller, catalogue)
 }
 
 /** Removes a draft; a second try finds nothing, which is what was wanted. */
@@ -122,11 +155,33 @@ export async function saveAssetSection(
 }
 
 async function saveUnlocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
+  return (await saveKnown(deps, id, saving)) ?? saveFound(deps, id, saving)
+}
+
+/** With one question to the database, where the asset is known here and nothing that matters has changed since. */
+async function saveKnown(deps: Deps, id: string, saving: Saving): Promise<Asset | undefined> {
+  const known = knownAssets(deps)
+  const found = known.find(id)
+  if (!found) return undefined
+  const catalogueOf = await readCatalogues(deps, found.reference_number)
+  const prepared = unlessRefused(() => prepareSave(found, catalogueOf(found.subcategory), saving))
+  const saved = prepared && (await updateAssetFrom(deps.db, { found, actorId: saving.caller.user_id, ...prepared }))
+  if (!saved) {
+    known.forget(id)
+    return undefined
+  }
+  known.keep(saved)
+  return present(saved, saving.caller, catalogueOf(saved.subcategory))
+}
+
+async function saveFound(deps: Deps, id: string, saving: Saving): Promise<Asset> {
   const { row, catalogue } = await findWithCatalogue(deps, id)
   // Somebody may bid at this moment: then the auction is locked first.
   if (row.auction_id !== null && isSeenByBidders(saving.section)) return saveLocked(deps, id, saving)
   const saved = await trySaving(deps.db, row, catalogue, saving)
-  return saved ? present(saved, saving.caller, catalogue) : saveLocked(deps, id, saving)
+  if (!saved) return saveLocked(deps, id, saving)
+  knownAssets(deps).keep(saved)
+  return present(saved, saving.caller, catalogue)
 }
 
 async function saveLocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {

@@ -3,7 +3,7 @@ import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { FieldVersions } from '@klubba/domain/versions'
-import { sql, type CompiledQuery, type InferResult, type QueryCreator, type RawBuilder } from 'kysely'
+import { sql, type CompiledQuery, type InferResult, type QueryCreator, type RawBuilder, type Selectable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
@@ -67,15 +67,20 @@ const TOLD = [
   ...(['subcomponents', 'condition', 'condition_notes', 'condition_source', 'tcr', 'place'] as const),
   ...(['owner_id', 'next_owner_id', 'portfolio_id', 'duplicate_of', 'retrade_of', 'ready_count'] as const),
   ...(['image_count', 'video_count', 'thumbnail', 'media_order_version'] as const),
-  ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const),
+  ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at', 'changed_in'] as const),
 ] as const
 
 /** As the index has it that keeps an asset from having two. */
-const IS_OPEN = sql<boolean>`auction.status NOT IN ('NOT_SOLD', 'CANCELLED', 'CLOSED_CANCELLED', 'DELIVERED')`
+export const IS_OPEN = sql<boolean>`auction.status NOT IN ('NOT_SOLD', 'CANCELLED', 'CLOSED_CANCELLED', 'DELIVERED')`
 
-function assetsWhere(db: Db, isAsked: RawBuilder<boolean>) {
+/** Where assets are read from: the table, or what a statement has just written to it. */
+export const assetsIn = (table: 'assets' | 'changed' | 'made') =>
+  sql<Selectable<DB['assets']>>`${sql.table(table)}`.as<'a'>(sql`a`)
+
+/** What is told of an asset that stands elsewhere, mostly names. */
+export function withNames(db: QueryCreator<DB>, assets: ReturnType<typeof assetsIn>) {
   return db
-    .selectFrom('assets as a')
+    .selectFrom(assets)
     .innerJoin('users as creator', 'creator.id', 'a.created_by')
     .innerJoin('users as editor', 'editor.id', 'a.updated_by')
     .leftJoin('owner_facts as owner', 'owner.id', 'a.owner_id')
@@ -83,9 +88,6 @@ function assetsWhere(db: Db, isAsked: RawBuilder<boolean>) {
     .leftJoin('portfolios as portfolio', 'portfolio.id', 'a.portfolio_id')
     .leftJoin('assets as original', 'original.id', 'a.duplicate_of')
     .leftJoin('assets as earlier', 'earlier.id', 'a.retrade_of')
-    .leftJoin('auctions as auction', (join) => join.onRef('auction.asset_id', '=', 'a.id').on(IS_OPEN))
-    .select(TOLD.map((column) => `a.${column}` as const))
-    .select(sql<number>`(SELECT number FROM reference_state)`.as('reference_number'))
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
     .select([
       sql<string>`coalesce(owner.name, '')`.as('owner_name'),
@@ -94,21 +96,28 @@ function assetsWhere(db: Db, isAsked: RawBuilder<boolean>) {
     .select([sql<string>`coalesce(next.name, '')`.as('next_name'), sql<RegistryStatus>`next.status`.as('next_status')])
     .select(['portfolio.name as portfolio_name', 'original.asset_number as original_number'])
     .select('earlier.asset_number as earlier_number')
+}
+
+/** Everything that is told of assets. */
+export function wholeAssets(db: QueryCreator<DB>, assets: ReturnType<typeof assetsIn>) {
+  return withNames(db, assets)
+    .leftJoin('auctions as auction', (join) => join.onRef('auction.asset_id', '=', 'a.id').on(IS_OPEN))
+    .select(TOLD.map((column) => `a.${column}` as const))
+    .select(sql<number>`(SELECT number FROM reference_state)`.as('reference_number'))
     .select(['auction.id as auction_id', 'auction.status as auction_status'])
     .select(sql<boolean>`auction.price IS NOT NULL`.as('auction_has_bids'))
     .select(ADDITIONS.as('additions'))
-    .where(isAsked)
 }
-export type FoundAsset = InferResult<ReturnType<typeof assetsWhere>>[number]
+export type FoundAsset = InferResult<ReturnType<typeof wholeAssets>>[number]
 
 /** As it comes from the database: one JSON text costs less to read than thirty columns. */
-type AssetJson = Omit<FoundAsset, 'archived_at' | 'created_at' | 'updated_at'> & {
+export type AssetJson = Omit<FoundAsset, 'archived_at' | 'created_at' | 'updated_at'> & {
   archived_at: string | null
   created_at: string
   updated_at: string
 }
 
-function readAsset(json: AssetJson): FoundAsset {
+export function readAsset(json: AssetJson): FoundAsset {
   return {
     ...json,
     archived_at: json.archived_at === null ? null : new Date(json.archived_at),
@@ -128,7 +137,7 @@ export async function findAssets(db: Db, asked: readonly string[]): Promise<(Fou
   const ids = [...new Set(asked)]
   const compiled = (isAsked: RawBuilder<boolean>) =>
     db
-      .selectFrom(assetsWhere(db, isAsked).as('found'))
+      .selectFrom(wholeAssets(db, assetsIn('assets')).where(isAsked).as('found'))
       .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
       .compile()
   made ??= { one: compiled(sql`a.id = ${''}`), many: compiled(sql`a.id = ANY(${''}::uuid[])`) }
@@ -145,7 +154,7 @@ const readers = new WeakMap<Db, Together<string, FoundAsset | undefined>>()
 /** Those that are asked for at once are read together, unless that is within a transaction. */
 export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
   if (db.isTransaction) return (await findAssets(db, [id]))[0]
-  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids), { atOnce: 6, least: 5 })
+  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids), { atOnce: 3, least: 3 })
   readers.set(db, reader)
   return reader.ask(id)
 }

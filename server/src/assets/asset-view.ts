@@ -124,19 +124,31 @@ function missingIssues(row: FoundAsset, { fields }: Catalogue) {
   return missingFields(fields, valuesOf(row)).map(({ field }) => ({ path: field.key, code: 'required' }) as const)
 }
 
-function actionsOf(row: FoundAsset, caller: Caller, catalogue: Catalogue): Asset['actions'] {
-  const standing = standingOf(row, caller, catalogue)
+/** Made once for each standing and type of user. */
+const actionsMade = new Map<string, Asset['actions']>()
+
+function actionsOf(standing: AssetStanding, caller: Caller): Asset['actions'] {
+  const { status, own, archived, complete, openAuction } = standing
+  const key = `${caller.user_type} ${status} ${own} ${archived} ${complete} ${openAuction}`
+  const made = actionsMade.get(key)
+  if (made) return made
   const told = ASSET_ACTIONS.map((action) => {
     const verdict = assetVerdict(action, standing)
     return [action, offersAssetAction(caller, action, standing) && (verdict.ok ? 'allowed' : verdict.code)]
   })
-  return offered<AssetAction>(Object.fromEntries(told) as Record<AssetAction, string | false>)
+  const actions = offered<AssetAction>(Object.fromEntries(told) as Record<AssetAction, string | false>)
+  actionsMade.set(key, actions)
+  return actions
+}
+
+function visibleValues(values: Values, hidden: readonly string[]): Values {
+  if (hidden.length === 0) return values
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.includes(key)))
 }
 
 export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): Asset {
   const { owner_id, ...structure } = structureOf(row)
   const hidden = hiddenKeys(row, caller)
-  const visible = Object.entries(valuesOf(row)).filter(([key]) => !hidden.includes(key))
   const missing = readinessOf(
     { ...structure, owner_id, values: valuesOf(row), image_count: row.image_count },
     catalogue,
@@ -150,7 +162,7 @@ export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): 
     kind: catalogue.category.kind,
     category: catalogue.category.id,
     subcategory: row.subcategory,
-    values: Object.fromEntries(visible),
+    values: visibleValues(valuesOf(row), hidden),
     ...structure,
     owner: owner_id ? { id: owner_id, name: row.owner_name, status: row.owner_status } : null,
     ...(row.next_owner_id && {
@@ -172,7 +184,7 @@ export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): 
       .filter(({ field }) => !hidden.includes(field))
       .map((addition) => ({ ...addition, at: new Date(addition.at).toISOString() })),
     ...stampsOf(row),
-    actions: actionsOf(row, caller, catalogue),
+    actions: actionsOf(standingOf(row, caller, catalogue), caller),
   }
 }
 

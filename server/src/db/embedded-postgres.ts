@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -188,6 +189,7 @@ export class EmbeddedPostgres {
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
       'jit=off',
+      `shared_buffers=${sharedMegabytes()}MB`,
       ...(this.#options.flags ?? []),
     ]
     const args = ['-D', this.#folder, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
@@ -274,6 +276,12 @@ export class EmbeddedPostgres {
       `${file} names process ${pid}, which is not PostgreSQL; if no PostgreSQL works on this folder, remove that file`,
     )
   }
+}
+
+/** What PostgreSQL keeps of its files in memory: an eighth of what this machine has, or may use. */
+function sharedMegabytes(): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Infinity)
+  return Math.round(Math.min(1024, Math.max(128, bytes / 8 / 2 ** 20)))
 }
 
 /** Whether nobody else has the lock; it goes with the connection. */

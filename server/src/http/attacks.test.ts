@@ -205,4 +205,12 @@ test('RUN-4 every answer carries the security headers', async () => {
   expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
   expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
   expect(headers['x-frame-options']).toBeDefined()
+  for (const method of ['GET', 'PUT'] as const) {
+    const answer = await app.inject({ method, url: '/v1/assets' })
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    })
+  }
 })

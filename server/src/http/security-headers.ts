@@ -25,7 +25,10 @@ function contentSecurityPolicy(api: readonly string[], reports: readonly string[
     .join(';')
 }
 
-/** Made once, because no answer is quicker than its headers. What only documents heed is not sent with each file of theirs. */
+/**
+ * Made once, because no answer is quicker than its headers. What only documents heed is not sent with each file of theirs,
+ * and answers of the API, which are no documents, get the strictest policy that there is, in few words.
+ */
 export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): void {
   const api = settings.apiBaseUrl ? [settings.apiBaseUrl] : []
   const { sentry } = settings.operations
@@ -37,7 +40,8 @@ export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): v
       'strict-transport-security': 'max-age=31536000; includeSubDomains',
     }),
   }
-  const headers = {
+  const ofAnswers = { ...ofFiles, 'content-security-policy': "default-src 'none';frame-ancestors 'none'" }
+  const ofPages = {
     ...ofFiles,
     'content-security-policy': contentSecurityPolicy(api, reports),
     'cross-origin-opener-policy': 'same-origin',
@@ -46,8 +50,12 @@ export function sendSecurityHeaders(app: FastifyInstance, settings: Settings): v
     'x-dns-prefetch-control': 'off',
     'x-frame-options': 'DENY',
   }
+  const headersOf = (url: string) => {
+    if (url.startsWith('/v1/')) return ofAnswers
+    return url.startsWith('/build/') ? ofFiles : ofPages
+  }
   app.addHook('onRequest', ({ url }, reply, done) => {
-    void reply.headers(url.startsWith('/build/') ? ofFiles : headers)
+    void reply.headers(headersOf(url))
     done()
   })
 }

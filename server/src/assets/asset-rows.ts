@@ -1,0 +1,83 @@
+import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
+import type { AssetCells } from './asset-cells.ts'
+import { Column } from './asset-column.ts'
+import type { AssetFacts } from './asset-columns.ts'
+import type { AssetQuestion } from './asset-filter-sql.ts'
+import { AssetSearch } from './asset-search.ts'
+import type { Filter } from './place-sets.ts'
+
+const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
+
+/** What there is of an asset beside its fields, as the names of all that is there. */
+const extrasOf = ({ ready_count, has_images, has_videos }: AssetFacts) =>
+  `${ready_count === NEEDS_TOTAL ? 'ready ' : ''}${has_images ? 'images ' : ''}${has_videos ? 'videos ' : ''}`
+export type Extra = 'ready' | 'images' | 'videos'
+
+export const COLUMNS = ['owner', 'portfolio', 'creator', 'year', 'extras'] as const
+export type RowColumn = (typeof COLUMNS)[number]
+
+/** What is known of each asset alone, and not of its cell: the columns, and what lists filter by them. */
+export class AssetRows {
+  readonly columns = Object.fromEntries(COLUMNS.map((name) => [name, new Column()])) as Record<RowColumn, Column>
+  readonly #cells: AssetCells
+  readonly #search: AssetSearch
+
+  constructor(cells: AssetCells) {
+    this.#cells = cells
+    this.#search = new AssetSearch(cells, this.columns.owner)
+  }
+
+  grow(size: number): void {
+    for (const name of COLUMNS) this.columns[name].grow(size)
+    this.#search.grow(size)
+  }
+
+  set(place: number, facts: AssetFacts): void {
+    this.columns.owner.set(place, facts.owner)
+    this.columns.portfolio.set(place, facts.portfolio)
+    this.columns.creator.set(place, facts.created_by)
+    this.columns.year.set(place, facts.year === null ? null : String(facts.year))
+    this.columns.extras.set(place, extrasOf(facts))
+    this.#search.set(facts.position, facts.own)
+  }
+
+  addCurrent(place: number, count: 1 | -1): void {
+    for (const name of COLUMNS) this.columns[name].addCurrent(place, count)
+  }
+
+  /** Each comes from another place now. */
+  move(from: Uint32Array): void {
+    for (const name of COLUMNS) this.columns[name].move(from)
+  }
+
+  /** All that is asked for beside kind and stand. */
+  filtersOf(question: AssetQuestion): Filter[] {
+    const { year_from, year_to, ready, has_images, has_videos, createdBy, owner, portfolio, words } = question
+    const years = (name: string, year: number, isRight: (value: number) => boolean) =>
+      this.#filter('year', [name, year], (value) => value !== null && isRight(Number(value)))
+    const extra = (name: Extra, wanted: string) =>
+      this.#filter('extras', [name, wanted], (value) => String(value?.includes(name)) === wanted)
+    const values = (name: RowColumn, asked: readonly string[]) =>
+      this.#filter(name, asked, (value) => value !== null && asked.includes(value))
+    return [
+      ...words.map((word) => this.#search.filter(word)),
+      ...(year_from === undefined ? [] : [years('from', year_from, (value) => value >= year_from)]),
+      ...(year_to === undefined ? [] : [years('to', year_to, (value) => value <= year_to)]),
+      ...(ready === undefined ? [] : [extra('ready', ready)]),
+      ...(has_images === undefined ? [] : [extra('images', has_images)]),
+      ...(has_videos === undefined ? [] : [extra('videos', has_videos)]),
+      ...(createdBy === undefined ? [] : [values('creator', [createdBy])]),
+      ...(owner ? [values('owner', owner)] : []),
+      ...(portfolio ? [values('portfolio', portfolio)] : []),
+    ]
+  }
+
+  #filter(name: RowColumn, asked: readonly unknown[], isWanted: (value: string | null) => boolean): Filter {
+    const column = this.columns[name]
+    return {
+      key: JSON.stringify([name, ...asked]),
+      collect: (bits) => column.collect(bits, Uint8Array.from(column.values, (value) => (isWanted(value) ? 1 : 0)), this.#cells.end),
+      holds: (place) => isWanted(column.valueAt(place)),
+    }
+  }
+}

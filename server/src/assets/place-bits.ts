@@ -1,0 +1,68 @@
+/** A set of places as bits, 32 of them in a number. */
+export type Bits = Uint32Array<ArrayBuffer>
+
+export const has = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+
+export function put(bits: Bits, place: number, isIn: boolean): void {
+  const [at, bit] = [place >>> 5, 1 << (place & 31)]
+  bits[at] = isIn ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit
+}
+
+function countOnes(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** The bits of a number that stand for places from here on, and for those before there. */
+const from = (place: number) => -1 << (place & 31)
+const before = (place: number) => -1 >>> (31 - ((place - 1) & 31))
+
+export function fill(bits: Bits, start: number, end: number): void {
+  if (start >= end) return
+  const [first, last] = [start >>> 5, (end - 1) >>> 5]
+  if (first === last) {
+    bits[first] = (bits[first] ?? 0) | (from(start) & before(end))
+    return
+  }
+  bits[first] = (bits[first] ?? 0) | from(start)
+  bits.fill(0xffffffff, first + 1, last)
+  bits[last] = (bits[last] ?? 0) | before(end)
+}
+
+/** How many of the places from the start to the end are in the set. */
+export function countBetween(bits: Bits, start: number, end: number): number {
+  if (start >= end) return 0
+  const [first, last] = [start >>> 5, (end - 1) >>> 5]
+  if (first === last) return countOnes((bits[first] ?? 0) & from(start) & before(end))
+  let count = countOnes((bits[first] ?? 0) & from(start)) + countOnes((bits[last] ?? 0) & before(end))
+  for (let at = first + 1; at < last; at++) if (bits[at] !== 0) count += countOnes(bits[at] ?? 0)
+  return count
+}
+
+/** Writes those of the places from the start to the end that are in the set and not in the other one; tells where it ends. */
+export function listBetween(
+  found: Uint32Array,
+  count: number,
+  { bits, without, start, end }: { bits: Bits; without?: Bits | undefined; start: number; end: number },
+): number {
+  if (start >= end) return count
+  const [first, last] = [start >>> 5, (end - 1) >>> 5]
+  let size = count
+  for (let at = first; at <= last; at++) {
+    let rest = (bits[at] ?? 0) & ~(without ? (without[at] ?? 0) : 0)
+    if (at === first) rest &= from(start)
+    if (at === last) rest &= before(end)
+    for (; rest !== 0; rest &= rest - 1) found[size++] = at * 32 + 31 - Math.clz32(rest & -rest)
+  }
+  return size
+}
+
+/** Writes the set of those that are in all of the sets. One set after another: such loops are quickest. */
+export function meet(found: Bits, [first, ...others]: readonly Bits[]): Bits {
+  found.set(first ?? [])
+  for (const bits of others) {
+    for (let at = 0; at < found.length; at++) found[at] = (found[at] ?? 0) & (bits[at] ?? 0)
+  }
+  return found
+}

@@ -1,6 +1,6 @@
 import { moved } from './asset-column.ts'
 import { Combinations } from './combinations.ts'
-import { countBetween, listBetween, type Bits } from './place-bits.ts'
+import { copyBetween, countBetween, listBits, nextIn, put, type Bits } from './place-bits.ts'
 
 /** What machines of one kind have in common; and how assets stand. */
 export const KIND_FACETS = ['category', 'subcategory', 'brand', 'model'] as const
@@ -105,9 +105,7 @@ export class AssetCells {
 
   /** Puts them in order: answers with the place that each comes from. */
   sort(taken: Bits): Uint32Array {
-    const all = new Uint32Array(this.end)
-    const some = all.subarray(0, listBetween(all, 0, { bits: taken, start: 0, end: this.end }))
-    const byStand = sortedBy(some, this.#standAt, this.stands.count)
+    const byStand = sortedBy(listBits(new Uint32Array(this.end), taken), this.#standAt, this.stands.count)
     const from = sortedBy(byStand, this.#kindAt, this.kinds.count)
     this.positions = moved(this.positions, from)
     this.#kindAt = moved(this.#kindAt, from)
@@ -138,7 +136,7 @@ export class AssetCells {
   /** Of those at the places that are left; undefined: of all that are there. */
   tally(fails: Fails, left: Bits | undefined, taken: Bits): Tally {
     const tally = { kinds: new Uint32Array(this.kinds.count), stands: new Uint32Array(this.stands.count) }
-    const isFew = left !== undefined && countBetween(left, 0, this.#cellsEnd) < this.#sizes.length / 2
+    const isFew = left !== undefined && this.#isFew(left)
     if (!isFew) this.#tallyCells(tally, fails, left)
     this.#tallyPlaces(tally, fails, left ?? taken, isFew ? 0 : this.#cellsEnd)
     return tally
@@ -164,53 +162,48 @@ export class AssetCells {
   }
 
   #tallyPlaces({ kinds, stands }: Tally, fails: Fails, left: Bits, start: number): void {
-    for (let at = start >>> 5; at * 32 < this.end; at++) {
-      for (let rest = left[at] ?? 0; rest !== 0; rest &= rest - 1) {
-        const place = at * 32 + 31 - Math.clz32(rest & -rest)
-        if (place < start) continue
-        const [kind, stand] = [this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0]
-        if (fails.stands[stand] === 0) kinds[kind] = (kinds[kind] ?? 0) + 1
-        if (fails.kinds[kind] === 0) stands[stand] = (stands[stand] ?? 0) + 1
-      }
+    for (let place = nextIn(left, start); place < this.end; place = nextIn(left, place + 1)) {
+      const [kind, stand] = [this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0]
+      if (fails.stands[stand] === 0) kinds[kind] = (kinds[kind] ?? 0) + 1
+      if (fails.kinds[kind] === 0) stands[stand] = (stands[stand] ?? 0) + 1
     }
   }
 
-  /** Writes where those are that were found, of the places that are left; tells how many. */
-  list(found: Uint32Array, { kinds, stands }: Fails, left: Bits): number {
-    let count = 0
-    this.#eachCell((kind, stand, start, end) => {
-      if (kinds[kind] === 0 && stands[stand] === 0) count = listBetween(found, count, { bits: left, start, end })
-    })
-    return count
+  /** So few that it is quicker to look at each than at the cells. */
+  #isFew(left: Bits): boolean {
+    return countBetween(left, 0, this.#cellsEnd) < this.#sizes.length / 2
   }
 
-  /** The same for all others whose stand fails in nothing. */
-  listOthers(
-    found: Uint32Array,
-    { kinds, stands }: Fails,
-    { among, left, taken }: { among: Uint8Array; left: Bits; taken: Bits },
-  ): number {
-    let count = 0
-    this.#eachCell((kind, stand, start, end) => {
-      if (among[stand] !== 0) return
-      const without = kinds[kind] === 0 && stands[stand] === 0 ? left : undefined
-      count = listBetween(found, count, { bits: taken, without, start, end })
-    })
-    return count
+  /** Puts in those that were found, of the places that are left. */
+  mark(found: Bits, fails: Fails, left: Bits): Bits {
+    found.fill(0)
+    const isFew = this.#isFew(left)
+    if (!isFew) this.#markCells(found, fails, left)
+    const { kinds, stands } = fails
+    for (let place = nextIn(left, isFew ? 0 : this.#cellsEnd); place < this.end; place = nextIn(left, place + 1)) {
+      if (kinds[this.#kindAt[place] ?? 0] === 0 && stands[this.#standAt[place] ?? 0] === 0) put(found, place, true)
+    }
+    return found
   }
 
-  /** Who is behind the cells is a cell alone. */
-  #eachCell(tell: (kind: number, stand: number, start: number, end: number) => void): void {
-    const [starts, stands] = [this.#starts, this.#cellStands]
+  /** Cells side by side are taken together. */
+  #markCells(found: Bits, { kinds, stands }: Fails, left: Bits): void {
+    const [starts, cellStands] = [this.#starts, this.#cellStands]
+    let start = 0
+    let end = 0
     for (let kind = 0; kind + 1 < this.#firstCells.length; kind++) {
+      if (kinds[kind] !== 0) continue
       const last = this.#firstCells[kind + 1] ?? 0
       for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
-        tell(kind, stands[cell] ?? 0, starts[cell] ?? 0, starts[cell + 1] ?? 0)
+        if (stands[cellStands[cell] ?? 0] !== 0) continue
+        if (starts[cell] !== end) {
+          copyBetween(found, left, start, end)
+          start = starts[cell] ?? 0
+        }
+        end = starts[cell + 1] ?? 0
       }
     }
-    for (let place = this.#cellsEnd; place < this.end; place++) {
-      tell(this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0, place, place + 1)
-    }
+    copyBetween(found, left, start, end)
   }
 
   /** Tells the places of these kinds, from the first to the one after the last, in cells and behind them. */

@@ -65,12 +65,12 @@ export class Column extends Values {
   }
 
   /** Puts in all places that have a wanted value. */
-  collect(bits: Bits, wanted: Uint8Array, end: number): void {
+  collect(bits: Bits, wanted: Uint8Array): void {
     const { numbers } = this
-    for (let start = 0; start < end; start += 32) {
+    for (let at = 0; at < bits.length; at++) {
       let some = 0
-      for (let index = 0; index < 32; index++) some |= (wanted[numbers[start + index] ?? 0] ?? 0) << index
-      bits[start >>> 5] = (bits[start >>> 5] ?? 0) | some
+      for (let index = 0; index < 32; index++) some |= (wanted[numbers[at * 32 + index] ?? 0] ?? 0) << index
+      bits[at] = (bits[at] ?? 0) | some
     }
   }
 

@@ -1,11 +1,11 @@
 import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
 import { AssetCells, FAR, KIND_FACETS, STAND_FACETS, type Fails, type Tally } from './asset-cells.ts'
 import { mostFrequent, type Column } from './asset-column.ts'
-import { AssetRows, type Extra } from './asset-rows.ts'
+import { AssetRows } from './asset-rows.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
-import { meet, type Bits } from './place-bits.ts'
-import { PlaceSets } from './place-sets.ts'
+import { countBoth, leaveOut, listBits, meet, type Bits } from './place-bits.ts'
+import { PlaceSets, type Filter } from './place-sets.ts'
 
 /**
  * What is kept of an asset. Words are looked for in `named`, its brand, model and variant, and in `own`, the numbers that
@@ -103,6 +103,7 @@ export class AssetColumns {
   #currentCount = 0
   /** Used anew for each question. */
   #met: Bits = new Uint32Array(0)
+  #marked: Bits = new Uint32Array(0)
   #found = new Uint32Array(0)
 
   set(facts: AssetFacts): void {
@@ -166,6 +167,7 @@ export class AssetColumns {
     ;[this.#years, this.#idStarts, this.#created, this.#updated] = [years, idStarts, created, updated]
     this.#found = new Uint32Array(size)
     this.#met = this.#sets.empty()
+    this.#marked = this.#sets.empty()
   }
 
   #sort(): void {
@@ -188,18 +190,18 @@ export class AssetColumns {
   countWhole(question: AssetQuestion, user: string): WholeCounts {
     const asked = this.#ask(question, true)
     const counted = this.#counted(asked)
-    const { creator, extras } = this.#rows.columns
-    const mine = counted(creator)[creator.numberOf(user)] ?? 0
-    const withExtra = counted(extras)
-    const count = (name: Extra) => {
-      let sum = 0
-      for (const [number, value] of extras.values.entries()) if (value?.includes(name)) sum += withExtra[number] ?? 0
-      return sum
+    const count = (filter: Filter) => countBoth(this.#marked, this.#sets.find(filter))
+    const [total, ready] = [totalOf(asked), count(this.#rows.withExtra('ready', 'true'))]
+    const counts = {
+      total,
+      with_images: count(this.#rows.withExtra('images', 'true')),
+      with_videos: count(this.#rows.withExtra('videos', 'true')),
+      mine: count(this.#rows.withValue('creator', [user])),
+      ready,
+      not_ready: total - ready,
     }
-    const [total, ready] = [totalOf(asked), count('ready')]
-    const counts = { total, with_images: count('images'), with_videos: count('videos'), mine, ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
-    return { ...counts, not_ready: total - ready, facets, ...this.#countAnyway(question) }
+    return { ...counts, facets, ...this.#countAnyway(question) }
   }
 
   /** What is counted as if it had not been asked for. */
@@ -263,20 +265,27 @@ export class AssetColumns {
 
   /** Counts by what is known of each asset alone; of most of all current ones those that are none of them are counted. */
   #counted(asked: Asked): Counted {
-    const { state, fails, left = this.#sets.taken } = asked
-    const isMost = state === CURRENT && totalOf(asked) * 2 > this.#currentCount
+    const isMost = asked.state === CURRENT && totalOf(asked) * 2 > this.#currentCount
     if (!isMost) {
-      const places = this.#listed(fails, left)
+      const places = this.#listed(asked)
       return (column) => column.count(places)
     }
-    const among = this.#cells.stands.failing({ state: [CURRENT] })
-    const count = this.#cells.listOthers(this.#found, fails, { among, left, taken: this.#sets.taken })
-    const others = this.#found.subarray(0, count)
+    const others = this.#listOthers(asked)
     return (column) => column.countOthers(others)
   }
 
-  #listed(fails: Fails, left: Bits): Uint32Array {
-    return this.#found.subarray(0, this.#cells.list(this.#found, fails, left))
+  #listed({ fails, left }: Asked): Uint32Array {
+    const { taken } = this.#sets
+    return listBits(this.#found, this.#cells.mark(this.#marked, fails, left ?? taken))
+  }
+
+  #listOthers({ fails, left }: Asked): Uint32Array {
+    const { taken } = this.#sets
+    const all = { kinds: new Uint8Array(fails.kinds.length), stands: this.#cells.stands.failing({ state: [CURRENT] }) }
+    const hits = this.#cells.mark(this.#marked, fails, left ?? taken)
+    const others = this.#cells.mark(this.#met, all, taken)
+    leaveOut(others, hits)
+    return listBits(this.#found, others)
   }
 
   /** Where they are; of many in an order that is kept, those that can be on a page near its beginning. */
@@ -286,8 +295,7 @@ export class AssetColumns {
     const values = page && this.#orders()[page.sort]
     const isOrdered = page !== undefined && values !== undefined && page.count <= most
     if (total > (isOrdered ? all / 8 : most)) return undefined
-    const places = this.#listed(asked.fails, asked.left ?? this.#sets.taken)
-    const found = places.map((place) => this.#cells.positions[place] ?? 0)
+    const found = this.#listed(asked).map((place) => this.#cells.positions[place] ?? 0)
     if (!isOrdered) return [...found]
     const first = firstOf(found, { values, ties: this.#idStarts }, page)
     return first.length <= most ? [...first] : undefined

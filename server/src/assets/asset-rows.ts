@@ -19,11 +19,9 @@ export type RowColumn = (typeof COLUMNS)[number]
 /** What is known of each asset alone, and not of its cell: the columns, and what lists filter by them. */
 export class AssetRows {
   readonly columns = Object.fromEntries(COLUMNS.map((name) => [name, new Column()])) as Record<RowColumn, Column>
-  readonly #cells: AssetCells
   readonly #search: AssetSearch
 
   constructor(cells: AssetCells) {
-    this.#cells = cells
     this.#search = new AssetSearch(cells, this.columns.owner)
   }
 
@@ -53,31 +51,45 @@ export class AssetRows {
   /** All that is asked for beside kind and stand. */
   filtersOf(question: AssetQuestion): Filter[] {
     const { year_from, year_to, ready, has_images, has_videos, createdBy, owner, portfolio, words } = question
-    const years = (name: string, year: number, isRight: (value: number) => boolean) =>
-      this.#filter('year', [name, year], (value) => value !== null && isRight(Number(value)))
-    const extra = (name: Extra, wanted: string) =>
-      this.#filter('extras', [name, wanted], (value) => String(value?.includes(name)) === wanted)
-    const values = (name: RowColumn, asked: readonly string[]) =>
-      this.#filter(name, asked, (value) => value !== null && asked.includes(value))
+    const { year } = this.columns
+    const years = (name: string, bound: number, isRight: (value: number) => boolean) =>
+      filterBy(year, [name, bound], (value) => value !== null && isRight(Number(value)))
     return [
       ...words.map((word) => this.#search.filter(word)),
       ...(year_from === undefined ? [] : [years('from', year_from, (value) => value >= year_from)]),
       ...(year_to === undefined ? [] : [years('to', year_to, (value) => value <= year_to)]),
-      ...(ready === undefined ? [] : [extra('ready', ready)]),
-      ...(has_images === undefined ? [] : [extra('images', has_images)]),
-      ...(has_videos === undefined ? [] : [extra('videos', has_videos)]),
-      ...(createdBy === undefined ? [] : [values('creator', [createdBy])]),
-      ...(owner ? [values('owner', owner)] : []),
-      ...(portfolio ? [values('portfolio', portfolio)] : []),
+      ...(ready === undefined ? [] : [this.withExtra('ready', ready)]),
+      ...(has_images === undefined ? [] : [this.withExtra('images', has_images)]),
+      ...(has_videos === undefined ? [] : [this.withExtra('videos', has_videos)]),
+      ...(createdBy === undefined ? [] : [this.withValue('creator', [createdBy])]),
+      ...(owner ? [this.withValue('owner', owner)] : []),
+      ...(portfolio ? [this.withValue('portfolio', portfolio)] : []),
     ]
   }
 
-  #filter(name: RowColumn, asked: readonly unknown[], isWanted: (value: string | null) => boolean): Filter {
+  withExtra(name: Extra, isThere: 'true' | 'false'): Filter {
+    return filterBy(this.columns.extras, [name, isThere], (value) => String(value?.includes(name)) === isThere)
+  }
+
+  withValue(name: RowColumn, asked: readonly string[]): Filter {
     const column = this.columns[name]
     return {
       key: JSON.stringify([name, ...asked]),
-      collect: (bits) => column.collect(bits, Uint8Array.from(column.values, (value) => (isWanted(value) ? 1 : 0)), this.#cells.end),
-      holds: (place) => isWanted(column.valueAt(place)),
+      collect: (bits) => column.collect(bits, column.wanted(asked)),
+      holds: (place) => asked.includes(column.valueAt(place) ?? ''),
     }
+  }
+}
+
+/** For columns of few values. */
+function filterBy(column: Column, key: readonly unknown[], isWanted: (value: string | null) => boolean): Filter {
+  return {
+    key: JSON.stringify(key),
+    collect: (bits) =>
+      column.collect(
+        bits,
+        Uint8Array.from(column.values, (value) => (isWanted(value) ? 1 : 0)),
+      ),
+    holds: (place) => isWanted(column.valueAt(place)),
   }
 }

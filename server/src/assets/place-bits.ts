@@ -1,8 +1,6 @@
 /** A set of places as bits, 32 of them in a number. */
 export type Bits = Uint32Array<ArrayBuffer>
 
-export const has = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
-
 export function put(bits: Bits, place: number, isIn: boolean): void {
   const [at, bit] = [place >>> 5, 1 << (place & 31)]
   bits[at] = isIn ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit
@@ -40,22 +38,51 @@ export function countBetween(bits: Bits, start: number, end: number): number {
   return count
 }
 
-/** Writes those of the places from the start to the end that are in the set and not in the other one; tells where it ends. */
-export function listBetween(
-  found: Uint32Array,
-  count: number,
-  { bits, without, start, end }: { bits: Bits; without?: Bits | undefined; start: number; end: number },
-): number {
-  if (start >= end) return count
-  const [first, last] = [start >>> 5, (end - 1) >>> 5]
-  let size = count
-  for (let at = first; at <= last; at++) {
-    let rest = (bits[at] ?? 0) & ~(without ? (without[at] ?? 0) : 0)
-    if (at === first) rest &= from(start)
-    if (at === last) rest &= before(end)
-    for (; rest !== 0; rest &= rest - 1) found[size++] = at * 32 + 31 - Math.clz32(rest & -rest)
+/** How many are in both sets. */
+export function countBoth(bits: Bits, others: Bits): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) {
+    const both = (bits[at] ?? 0) & (others[at] ?? 0)
+    if (both !== 0) count += countOnes(both)
   }
-  return size
+  return count
+}
+
+/** Puts in those of the places from the start to the end that are in the other set. */
+export function copyBetween(bits: Bits, others: Bits, start: number, end: number): void {
+  if (start >= end) return
+  const [first, last] = [start >>> 5, (end - 1) >>> 5]
+  if (first === last) {
+    bits[first] = (bits[first] ?? 0) | ((others[first] ?? 0) & from(start) & before(end))
+    return
+  }
+  bits[first] = (bits[first] ?? 0) | ((others[first] ?? 0) & from(start))
+  for (let at = first + 1; at < last; at++) bits[at] = others[at] ?? 0
+  bits[last] = (bits[last] ?? 0) | ((others[last] ?? 0) & before(end))
+}
+
+/** The first place in the set that is not before this one; one after all if there is none. */
+export function nextIn(bits: Bits, place: number): number {
+  let at = place >>> 5
+  let rest = (bits[at] ?? 0) & from(place)
+  while (rest === 0 && ++at < bits.length) rest = bits[at] ?? 0
+  return at * 32 + (rest === 0 ? 0 : 31 - Math.clz32(rest & -rest))
+}
+
+/** Writes the places that are in the set, in order; answers with as much as was written. */
+export function listBits(found: Uint32Array, bits: Bits): Uint32Array {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) {
+    for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) {
+      found[count++] = at * 32 + 31 - Math.clz32(rest & -rest)
+    }
+  }
+  return found.subarray(0, count)
+}
+
+/** Takes those out that are in the other set. */
+export function leaveOut(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0)
 }
 
 /** Writes the set of those that are in all of the sets. One set after another: such loops are quickest. */

@@ -1,4 +1,4 @@
-import { moved } from './asset-column.ts'
+import { moved, sortedBy } from './asset-column.ts'
 import { Combinations } from './combinations.ts'
 import { copyBetween, countBetween, listBits, nextIn, put, type Bits } from './place-bits.ts'
 
@@ -22,6 +22,9 @@ export interface Tally {
   kinds: Uint32Array
   stands: Uint32Array
 }
+
+/** One in so many. */
+const SOME = 16
 
 /**
  * Where assets are in the columns. Those that are alike in kind and stand have places side by side, a cell: counting goes
@@ -76,9 +79,13 @@ export class AssetCells {
     return values.state.values[numbers.state[this.#standAt[place] ?? 0] ?? 0] ?? null
   }
 
-  /** Whether it can stay where it is. */
-  fits(place: number, kind: number, stand: number): boolean {
-    return place >= this.#cellsEnd || (this.#kindAt[place] === kind && this.#standAt[place] === stand)
+  /** Behind the cells nobody stands in an order. */
+  isInCell(place: number): boolean {
+    return place < this.#cellsEnd
+  }
+
+  isOf(place: number, kind: number, stand: number): boolean {
+    return this.#kindAt[place] === kind && this.#standAt[place] === stand
   }
 
   put(position: number, place: number, kind: number, stand: number): void {
@@ -105,8 +112,8 @@ export class AssetCells {
 
   /** Puts them in order: answers with the place that each comes from. */
   sort(taken: Bits): Uint32Array {
-    const byStand = sortedBy(listBits(new Uint32Array(this.end), taken), this.#standAt, this.stands.count)
-    const from = sortedBy(byStand, this.#kindAt, this.kinds.count)
+    const { sorted } = sortedBy(listBits(new Uint32Array(this.end), taken), this.#standAt, this.stands.count)
+    const from = sortedBy(sorted, this.#kindAt, this.kinds.count).sorted
     this.positions = moved(this.positions, from)
     this.#kindAt = moved(this.#kindAt, from)
     this.#standAt = moved(this.#standAt, from)
@@ -169,9 +176,11 @@ export class AssetCells {
     }
   }
 
-  /** So few that it is quicker to look at each than at the cells. */
+  /** Probably so few that it is quicker to look at each than at the cells: some of them tell. */
   #isFew(left: Bits): boolean {
-    return countBetween(left, 0, this.#cellsEnd) < this.#sizes.length / 2
+    let count = 0
+    for (let start = 0; start < this.#cellsEnd; start += 32 * SOME) count += countBetween(left, start, start + 32)
+    return count * SOME < this.#sizes.length / 2
   }
 
   /** Puts in those that were found, of the places that are left. */
@@ -216,23 +225,4 @@ export class AssetCells {
       if (isKind[this.#kindAt[place] ?? 0] === 1) tell(place, place + 1)
     }
   }
-}
-
-/** Sorted by their numbers, which are less than the count; equal ones stay in their order. */
-function sortedBy(places: Uint32Array, numbers: Uint32Array, count: number): Uint32Array {
-  const next = new Uint32Array(count + 1)
-  for (let at = 0; at < places.length; at++) {
-    const after = (numbers[places[at] ?? 0] ?? 0) + 1
-    next[after] = (next[after] ?? 0) + 1
-  }
-  for (let number = 1; number <= count; number++) next[number] = (next[number] ?? 0) + (next[number - 1] ?? 0)
-  const sorted = new Uint32Array(places.length)
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] ?? 0
-    const number = numbers[place] ?? 0
-    const to = next[number] ?? 0
-    sorted[to] = place
-    next[number] = to + 1
-  }
-  return sorted
 }

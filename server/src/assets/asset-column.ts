@@ -1,4 +1,4 @@
-import type { Bits } from './place-bits.ts'
+import { put, type Bits } from './place-bits.ts'
 
 /** Values beyond these are found by searching. */
 export const MOST_VALUES = 200
@@ -33,6 +33,32 @@ export function moved(numbers: Uint32Array, from: Uint32Array): Uint32Array<Arra
   const all = new Uint32Array(numbers.length)
   for (let place = 0; place < from.length; place++) all[place] = numbers[from[place] ?? 0] ?? 0
   return all
+}
+
+/**
+ * Sorted by their numbers, which are less than the count; equal ones stay in their order. With it, for each number, where
+ * those that have it end.
+ */
+export function sortedBy(
+  places: Uint32Array,
+  numbers: Uint32Array,
+  count: number,
+): { sorted: Uint32Array<ArrayBuffer>; ends: Uint32Array<ArrayBuffer> } {
+  const ends = new Uint32Array(count + 1)
+  for (let at = 0; at < places.length; at++) {
+    const after = (numbers[places[at] ?? 0] ?? 0) + 1
+    ends[after] = (ends[after] ?? 0) + 1
+  }
+  for (let number = 1; number <= count; number++) ends[number] = (ends[number] ?? 0) + (ends[number - 1] ?? 0)
+  const sorted = new Uint32Array(places.length)
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0
+    const number = numbers[place] ?? 0
+    const to = ends[number] ?? 0
+    sorted[to] = place
+    ends[number] = to + 1
+  }
+  return { sorted, ends }
 }
 
 /** A column: which of its values the asset at each place has, by the value's number. */
@@ -95,21 +121,53 @@ export class Column extends Values {
   }
 }
 
-/** How many the last of the most frequent has: where there are many, nearly all of them have fewer. */
-function leastTold(counts: Uint32Array): number {
-  const most = new Uint32Array(MOST_VALUES * 4)
-  let size = 0
-  let least = 1
-  for (let number = 1; number < counts.length; number++) {
-    const count = counts[number] ?? 0
-    if (count < least) continue
-    most[size++] = count
-    if (size < most.length) continue
-    most.set(most.toSorted().subarray(size - MOST_VALUES))
-    size = MOST_VALUES
-    least = most[0] ?? 1
+/** A column that also knows where each of its many values is. What was there when all moved stays as it is. */
+export class ListedColumn extends Column {
+  #places = new Uint32Array(0)
+  #ends = new Uint32Array(0)
+  #last = 0
+
+  override set(place: number, value: string | null): void {
+    super.set(place, value)
+    this.#last = Math.max(this.#last, place)
   }
-  return size <= MOST_VALUES ? least : (most.subarray(0, size).toSorted()[size - MOST_VALUES] ?? least)
+
+  override move(from: Uint32Array): void {
+    super.move(from)
+    const { sorted, ends } = sortedBy(
+      from.map((_, place) => place),
+      this.numbers,
+      this.values.length,
+    )
+    ;[this.#places, this.#ends, this.#last] = [sorted, ends, from.length - 1]
+  }
+
+  override collect(bits: Bits, wanted: Uint8Array): void {
+    for (const [number, isWanted] of wanted.entries()) {
+      const end = isWanted === 1 ? (this.#ends[number] ?? 0) : 0
+      for (let at = number === 0 ? 0 : (this.#ends[number - 1] ?? 0); at < end; at++)
+        put(bits, this.#places[at] ?? 0, true)
+    }
+    for (let place = this.#places.length; place <= this.#last; place++) {
+      if (wanted[this.numbers[place] ?? 0] === 1) put(bits, place, true)
+    }
+  }
+}
+
+/** Counts above this are told apart by sorting alone. */
+const MANY = 4095
+
+/** Whoever has fewer is not among the most frequent: where there are many values, those are nearly all of them. */
+function leastTold(counts: Uint32Array): number {
+  if (counts.length <= MOST_VALUES) return 1
+  const valuesWith = new Uint32Array(MANY + 1)
+  for (let number = 1; number < counts.length; number++) {
+    const count = Math.min(counts[number] ?? 0, MANY)
+    valuesWith[count] = (valuesWith[count] ?? 0) + 1
+  }
+  let least = MANY
+  for (let told = valuesWith[MANY] ?? 0; told < MOST_VALUES && least > 1; least--) told += valuesWith[least - 1] ?? 0
+  return least
 }
 
 export function mostFrequent(

@@ -113,7 +113,9 @@ export class AssetColumns {
     const stand = this.#cells.stands.numberOf({ status, country, state: archived ? ARCHIVED : CURRENT })
     const known = this.#cells.placeOf(position)
     if (known >= 0) this.#leave(known)
-    const place = known >= 0 && this.#cells.fits(known, kind, stand) ? known : this.#cells.end
+    const staysIfAlike = known >= 0 && this.#cells.isInCell(known)
+    const isAlike = staysIfAlike && this.#cells.isOf(known, kind, stand) && this.#rows.fits(known, facts)
+    const place = known < 0 || (staysIfAlike && !isAlike) ? this.#cells.end : known
     if (known >= 0 && place !== known) this.#free(known)
     this.#cells.put(position, place, kind, stand)
     this.#rows.set(place, facts)
@@ -191,7 +193,8 @@ export class AssetColumns {
     const asked = this.#ask(question, true)
     const counted = this.#counted(asked)
     const count = (filter: Filter) => countBoth(this.#marked, this.#sets.find(filter))
-    const [total, ready] = [totalOf(asked), count(this.#rows.withExtra('ready', 'true'))]
+    const total = totalOf(asked)
+    const ready = count(this.#rows.withExtra('ready', 'true'))
     const counts = {
       total,
       with_images: count(this.#rows.withExtra('images', 'true')),
@@ -204,14 +207,15 @@ export class AssetColumns {
     return { ...counts, facets, ...this.#countAnyway(question) }
   }
 
-  /** What is counted as if it had not been asked for. */
+  /** What is counted as if the other had not been asked for. */
   #countAnyway(question: AssetQuestion): Partial<WholeCounts> {
     const { ready, has_images, has_videos } = question
     const count = (changes: Partial<AssetQuestion>) => this.count({ ...question, ...changes }, false).total
     return {
-      ...(ready && { ready: count({ ready: 'true' }), not_ready: count({ ready: 'false' }) }),
-      ...(has_images && { with_images: count({ has_images: 'true' }) }),
-      ...(has_videos && { with_videos: count({ has_videos: 'true' }) }),
+      ...(ready === 'false' && { ready: count({ ready: 'true' }) }),
+      ...(ready === 'true' && { not_ready: count({ ready: 'false' }) }),
+      ...(has_images === 'false' && { with_images: count({ has_images: 'true' }) }),
+      ...(has_videos === 'false' && { with_videos: count({ has_videos: 'true' }) }),
     }
   }
 

@@ -1,6 +1,6 @@
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { AssetCells } from './asset-cells.ts'
-import { Column } from './asset-column.ts'
+import { Column, ListedColumn } from './asset-column.ts'
 import type { AssetFacts } from './asset-columns.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { AssetSearch } from './asset-search.ts'
@@ -13,12 +13,18 @@ const extrasOf = ({ ready_count, has_images, has_videos }: AssetFacts) =>
   `${ready_count === NEEDS_TOTAL ? 'ready ' : ''}${has_images ? 'images ' : ''}${has_videos ? 'videos ' : ''}`
 export type Extra = 'ready' | 'images' | 'videos'
 
-export const COLUMNS = ['owner', 'portfolio', 'creator', 'year', 'extras'] as const
-export type RowColumn = (typeof COLUMNS)[number]
+const COLUMNS = ['owner', 'portfolio', 'creator', 'year', 'extras'] as const
+type RowColumn = (typeof COLUMNS)[number]
 
 /** What is known of each asset alone, and not of its cell: the columns, and what lists filter by them. */
 export class AssetRows {
-  readonly columns = Object.fromEntries(COLUMNS.map((name) => [name, new Column()])) as Record<RowColumn, Column>
+  readonly columns = {
+    owner: new ListedColumn(),
+    portfolio: new ListedColumn(),
+    creator: new Column(),
+    year: new Column(),
+    extras: new Column(),
+  }
   readonly #search: AssetSearch
 
   constructor(cells: AssetCells) {
@@ -28,6 +34,11 @@ export class AssetRows {
   grow(size: number): void {
     for (const name of COLUMNS) this.columns[name].grow(size)
     this.#search.grow(size)
+  }
+
+  /** Whether it is where others with its owner and portfolio are listed. */
+  fits(place: number, { owner, portfolio }: AssetFacts): boolean {
+    return this.columns.owner.valueAt(place) === owner && this.columns.portfolio.valueAt(place) === portfolio
   }
 
   set(place: number, facts: AssetFacts): void {

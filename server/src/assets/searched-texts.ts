@@ -112,7 +112,7 @@ export class SearchedTexts {
     const found: number[] = []
     for (let at = 0; at < this.#width; at++) {
       let rest = -1
-      for (let index = 0; index < starts.length; index++) rest &= bits[(starts[index] ?? 0) + at] ?? 0
+      for (let index = 0; index < starts.length && rest !== 0; index++) rest &= bits[(starts[index] ?? 0) + at] ?? 0
       for (; rest !== 0; rest &= rest - 1) {
         const number = at * 32 + 31 - Math.clz32(rest & -rest)
         if (this.#has(number, bytes)) found.push(number)

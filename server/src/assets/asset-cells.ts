@@ -1,132 +1,228 @@
-import type { AssetFacet } from '@klubba/domain/assets/asset-filters'
-import { ListedColumn, type Column } from './asset-column.ts'
-import type { AssetQuestion } from './asset-filter-sql.ts'
+import { moved, sortedBy } from './asset-column.ts'
+import { Combinations } from './combinations.ts'
+import { copyBetween, countBetween, listBits, nextIn, put, type Bits } from './place-bits.ts'
 
-/** What the assets of one cell have in common, beside being archived or not. */
-export const CELL_FACETS = ['status', 'category', 'subcategory', 'brand', 'model', 'country'] as const
-export type CellFacet = (typeof CELL_FACETS)[number]
+/** What machines of one kind have in common; and how assets stand. */
+export const KIND_FACETS = ['category', 'subcategory', 'brand', 'model'] as const
+export const STAND_FACETS = ['status', 'country'] as const
+const KIND = [...KIND_FACETS, 'named'] as const
+const STAND = [...STAND_FACETS, 'state'] as const
 
-/** Everything else that can be asked for is not known of a cell. */
-const isAskedOfCells = ({ words, year_from, year_to, ready, has_images, has_videos, ...asked }: AssetQuestion) =>
-  words.length === 0 &&
-  [year_from, year_to, ready, has_images, has_videos, asked.createdBy, asked.owner, asked.portfolio].every(
-    (each) => each === undefined,
-  )
-
-export interface CellTally {
-  total: number
-  /** The cells whose assets are all that was asked for. */
-  cells: number[]
-  /** For each value of each facet how many there are, as if the facet's own filter were not set. */
-  counts: ReadonlyMap<AssetFacet, Uint32Array> | undefined
+/** For each kind and each stand, in which of what is asked for it fails: a bit for each part, by its index. */
+export interface Fails {
+  kinds: Uint8Array
+  stands: Uint8Array
 }
 
-/** A row for each cell, by its number: how many assets, whether they are archived, and their value's number in each facet. */
-const ROW = 2 + CELL_FACETS.length
+/** It fails in so much that it counts for nothing. */
+export const FAR = 255
 
-interface CellFilter {
-  /** Which facet it is, and for each of its values, by the number, whether it is asked for. */
-  index: number
-  wanted: Uint8Array
+/** Of each kind how many there are that stand as is asked for, and of each stand how many of the kinds that are asked for. */
+export interface Tally {
+  kinds: Uint32Array
+  stands: Uint32Array
 }
+
+/** One in so many. */
+const SOME = 16
 
 /**
- * Assets that are alike in what lists filter by most: a company has far fewer kinds of machines in a status and country
- * than machines, and twice the machines are hardly more kinds. So counting cell by cell hardly grows with the assets.
+ * Where assets are in the columns. Those that are alike in kind and stand have places side by side, a cell: counting goes
+ * cell by cell, which hardly grows with the assets. Who comes or becomes another kind gets a place behind all cells, until
+ * these are so many that all are put in order again.
  */
 export class AssetCells {
-  readonly #cellOf = new ListedColumn()
-  readonly #columns: readonly Column[]
-  #rows = new Uint32Array(1024 * ROW)
-  #end = ROW
+  readonly kinds = new Combinations(KIND)
+  readonly stands = new Combinations(STAND)
+  /** By place. */
+  positions = new Uint32Array(0)
+  #kindAt = new Uint32Array(0)
+  #standAt = new Uint32Array(0)
+  /** By position; one more than the place, 0 is none. */
+  #places = new Uint32Array(0)
+  /** Places from here on are not taken yet; those before the other one are in cells. */
+  end = 0
+  #cellsEnd = 0
+  /** The first cell of each kind, and of each cell where it begins, its stand and how many are still there. */
+  #firstCells = new Uint32Array(1)
+  #starts = new Uint32Array(1)
+  #cellStands = new Uint32Array(0)
+  #sizes = new Uint32Array(0)
 
-  constructor(facets: Readonly<Record<CellFacet, Column>>) {
-    this.#columns = CELL_FACETS.map((facet) => facets[facet])
+  get room(): number {
+    return this.positions.length
   }
 
   grow(size: number): void {
-    this.#cellOf.grow(size)
-  }
-
-  /** By what its columns say. */
-  set(position: number, archived: boolean): void {
-    const numbers = this.#columns.map((column) => column.numbers[position] ?? 0)
-    const row = [archived ? 1 : 0, ...numbers]
-    this.remove(position)
-    this.#cellOf.set(position, row.join(' '))
-    const at = (this.#cellOf.numbers[position] ?? 0) * ROW
-    if (at === this.#end) this.#addRow(row)
-    this.#rows[at] = (this.#rows[at] ?? 0) + 1
-  }
-
-  #addRow(row: readonly number[]): void {
-    if (this.#end === this.#rows.length) {
-      const rows = new Uint32Array(this.#rows.length * 2)
-      rows.set(this.#rows)
-      this.#rows = rows
+    const grown = (numbers: Uint32Array) => {
+      const larger = new Uint32Array(size)
+      larger.set(numbers)
+      return larger
     }
-    this.#rows.set(row, this.#end + 1)
-    this.#end += ROW
+    this.positions = grown(this.positions)
+    this.#kindAt = grown(this.#kindAt)
+    this.#standAt = grown(this.#standAt)
+    this.#places = grown(this.#places)
   }
 
-  remove(position: number): void {
-    const cell = this.#cellOf.numbers[position] ?? 0
-    if (cell === 0) return
-    this.#rows[cell * ROW] = (this.#rows[cell * ROW] ?? 0) - 1
-    this.#cellOf.set(position, null)
+  /** -1: it has none. */
+  placeOf(position: number): number {
+    return (this.#places[position] ?? 0) - 1
   }
 
-  /** Undefined when more is asked than cells can tell. */
-  tally(question: AssetQuestion, withCounts: boolean): CellTally | undefined {
-    if (!isAskedOfCells(question)) return undefined
-    const filters = CELL_FACETS.flatMap((facet, index): CellFilter[] => {
-      const [asked, column] = [question[facet], this.#columns[index]]
-      return asked && column ? [{ index, wanted: column.wanted(asked) }] : []
-    })
-    const archived = question.archived === 'true' ? 1 : 0
-    const counts = withCounts ? this.#columns.map((column) => new Uint32Array(column.values.length)) : []
-    const [rows, cells] = [this.#rows, [] as number[]]
-    let total = 0
-    for (let at = ROW; at < this.#end; at += ROW) {
-      const size = rows[at] ?? 0
-      if (size === 0 || rows[at + 1] !== archived) continue
-      const failed = failedAt(rows, at, filters)
-      if (failed === NONE) {
-        total += size
-        cells.push(at / ROW)
-        for (let index = 0; index < counts.length; index++) addAt(counts, index, rows[at + 2 + index] ?? 0, size)
-      } else if (withCounts && failed !== SEVERAL) addAt(counts, failed, rows[at + 2 + failed] ?? 0, size)
+  nameAt(place: number): string {
+    return this.kinds.values.named.values[this.kinds.numbers.named[this.#kindAt[place] ?? 0] ?? 0] ?? ''
+  }
+
+  stateAt(place: number): string | null {
+    const { values, numbers } = this.stands
+    return values.state.values[numbers.state[this.#standAt[place] ?? 0] ?? 0] ?? null
+  }
+
+  /** Behind the cells nobody stands in an order. */
+  isInCell(place: number): boolean {
+    return place < this.#cellsEnd
+  }
+
+  isOf(place: number, kind: number, stand: number): boolean {
+    return this.#kindAt[place] === kind && this.#standAt[place] === stand
+  }
+
+  put(position: number, place: number, kind: number, stand: number): void {
+    this.end = Math.max(this.end, place + 1)
+    this.#places[position] = place + 1
+    this.positions[place] = position
+    this.#kindAt[place] = kind
+    this.#standAt[place] = stand
+  }
+
+  remove(place: number): void {
+    this.#places[this.positions[place] ?? 0] = 0
+    if (place >= this.#cellsEnd) return
+    const [kind, stand] = [this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0]
+    let cell = this.#firstCells[kind] ?? 0
+    while (this.#cellStands[cell] !== stand) cell++
+    this.#sizes[cell] = (this.#sizes[cell] ?? 0) - 1
+  }
+
+  /** So many are behind the cells that it is time to put all in order. */
+  get isLoose(): boolean {
+    return this.end - this.#cellsEnd > 16 + this.#cellsEnd / 50
+  }
+
+  /** Puts them in order: answers with the place that each comes from. */
+  sort(taken: Bits): Uint32Array {
+    const { sorted } = sortedBy(listBits(new Uint32Array(this.end), taken), this.#standAt, this.stands.count)
+    const from = sortedBy(sorted, this.#kindAt, this.kinds.count).sorted
+    this.positions = moved(this.positions, from)
+    this.#kindAt = moved(this.#kindAt, from)
+    this.#standAt = moved(this.#standAt, from)
+    for (let place = 0; place < from.length; place++) this.#places[this.positions[place] ?? 0] = place + 1
+    this.end = this.#cellsEnd = from.length
+    this.#findCells()
+    return from
+  }
+
+  #findCells(): void {
+    const [firsts, starts, stands] = [new Uint32Array(this.kinds.count + 1), [] as number[], [] as number[]]
+    let kindBefore = -1
+    for (let place = 0; place < this.end; place++) {
+      const [kind, stand] = [this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0]
+      if (kind === kindBefore && stand === stands.at(-1)) continue
+      firsts.fill(starts.length, kindBefore + 1, kind + 1)
+      starts.push(place)
+      stands.push(stand)
+      kindBefore = kind
     }
-    const named = CELL_FACETS.map((facet, index) => [facet, counts[index] ?? new Uint32Array(0)] as const)
-    return { total, cells, counts: withCounts ? new Map<AssetFacet, Uint32Array>(named) : undefined }
+    firsts.fill(starts.length, kindBefore + 1)
+    starts.push(this.end)
+    ;[this.#firstCells, this.#starts, this.#cellStands] = [firsts, Uint32Array.from(starts), Uint32Array.from(stands)]
+    this.#sizes = Uint32Array.from(stands, (_, cell) => (starts[cell + 1] ?? 0) - (starts[cell] ?? 0))
   }
 
-  /** Writes where the assets of the cells are; tells how many. */
-  list(cells: readonly number[], positions: Uint32Array): number {
+  /** Of those at the places that are left; undefined: of all that are there. */
+  tally(fails: Fails, left: Bits | undefined, taken: Bits): Tally {
+    const tally = { kinds: new Uint32Array(this.kinds.count), stands: new Uint32Array(this.stands.count) }
+    const isFew = left !== undefined && this.#isFew(left)
+    if (!isFew) this.#tallyCells(tally, fails, left)
+    this.#tallyPlaces(tally, fails, left ?? taken, isFew ? 0 : this.#cellsEnd)
+    return tally
+  }
+
+  #tallyCells(tally: Tally, fails: Fails, left: Bits | undefined): void {
+    const [starts, stands, sizes] = [this.#starts, this.#cellStands, this.#sizes]
+    for (let kind = 0; kind + 1 < this.#firstCells.length; kind++) {
+      const isKind = fails.kinds[kind] === 0
+      if (fails.kinds[kind] === FAR) continue
+      const last = this.#firstCells[kind + 1] ?? 0
+      let found = 0
+      for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
+        const stand = stands[cell] ?? 0
+        const failed = fails.stands[stand] ?? 0
+        if (failed === FAR || (failed !== 0 && !isKind)) continue
+        const count = left ? countBetween(left, starts[cell] ?? 0, starts[cell + 1] ?? 0) : (sizes[cell] ?? 0)
+        if (failed === 0) found += count
+        if (isKind) tally.stands[stand] = (tally.stands[stand] ?? 0) + count
+      }
+      tally.kinds[kind] = found
+    }
+  }
+
+  #tallyPlaces({ kinds, stands }: Tally, fails: Fails, left: Bits, start: number): void {
+    for (let place = nextIn(left, start); place < this.end; place = nextIn(left, place + 1)) {
+      const [kind, stand] = [this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0]
+      if (fails.stands[stand] === 0) kinds[kind] = (kinds[kind] ?? 0) + 1
+      if (fails.kinds[kind] === 0) stands[stand] = (stands[stand] ?? 0) + 1
+    }
+  }
+
+  /** Probably so few that it is quicker to look at each than at the cells: some of them tell. */
+  #isFew(left: Bits): boolean {
     let count = 0
-    for (const cell of cells) {
-      for (let at = this.#cellOf.first(cell); at >= 0; at = this.#cellOf.next(at)) positions[count++] = at
+    for (let start = 0; start < this.#cellsEnd; start += 32 * SOME) count += countBetween(left, start, start + 32)
+    return count * SOME < this.#sizes.length / 2
+  }
+
+  /** Puts in those that were found, of the places that are left. */
+  mark(found: Bits, fails: Fails, left: Bits): Bits {
+    found.fill(0)
+    const isFew = this.#isFew(left)
+    if (!isFew) this.#markCells(found, fails, left)
+    const { kinds, stands } = fails
+    for (let place = nextIn(left, isFew ? 0 : this.#cellsEnd); place < this.end; place = nextIn(left, place + 1)) {
+      if (kinds[this.#kindAt[place] ?? 0] === 0 && stands[this.#standAt[place] ?? 0] === 0) put(found, place, true)
     }
-    return count
+    return found
   }
-}
 
-const NONE = -1
-const SEVERAL = -2
-
-/** Which facet's filter the cell fails, if it is one alone. */
-function failedAt(rows: Uint32Array, at: number, filters: readonly CellFilter[]): number {
-  let failed = NONE
-  for (let each = 0; each < filters.length; each++) {
-    const filter = filters[each]
-    if (!filter || filter.wanted[rows[at + 2 + filter.index] ?? 0] === 1) continue
-    if (failed !== NONE) return SEVERAL
-    failed = filter.index
+  /** Cells side by side are taken together. */
+  #markCells(found: Bits, { kinds, stands }: Fails, left: Bits): void {
+    const [starts, cellStands] = [this.#starts, this.#cellStands]
+    let start = 0
+    let end = 0
+    for (let kind = 0; kind + 1 < this.#firstCells.length; kind++) {
+      if (kinds[kind] !== 0) continue
+      const last = this.#firstCells[kind + 1] ?? 0
+      for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
+        if (stands[cellStands[cell] ?? 0] !== 0) continue
+        if (starts[cell] !== end) {
+          copyBetween(found, left, start, end)
+          start = starts[cell] ?? 0
+        }
+        end = starts[cell + 1] ?? 0
+      }
+    }
+    copyBetween(found, left, start, end)
   }
-  return failed
-}
 
-function addAt(counts: readonly Uint32Array[], index: number, number: number, size: number): void {
-  const own = counts[index]
-  if (own) own[number] = (own[number] ?? 0) + size
+  /** Tells the places of these kinds, from the first to the one after the last, in cells and behind them. */
+  eachPlaceOf(isKind: Uint8Array, tell: (start: number, end: number) => void): void {
+    for (let kind = 0; kind + 1 < this.#firstCells.length; kind++) {
+      if (isKind[kind] !== 1) continue
+      tell(this.#starts[this.#firstCells[kind] ?? 0] ?? 0, this.#starts[this.#firstCells[kind + 1] ?? 0] ?? 0)
+    }
+    for (let place = this.#cellsEnd; place < this.end; place++) {
+      if (isKind[this.#kindAt[place] ?? 0] === 1) tell(place, place + 1)
+    }
+  }
 }

@@ -1,38 +1,20 @@
-import { SearchedTexts } from './searched-texts.ts'
+import { put, type Bits } from './place-bits.ts'
 
 /** Values beyond these are found by searching. */
 export const MOST_VALUES = 200
 
-/** A column: which of its values each asset has, by the value's number. None is 0. */
-export class Column {
+/** Values, numbered. None is 0. */
+export class Values {
   readonly values: (string | null)[] = [null]
   readonly #numbers = new Map<string | null, number>([[null, 0]])
-  numbers = new Uint32Array(0)
-  /** How many current assets there are of each value. */
-  readonly current: number[] = [0]
 
-  grow(size: number): void {
-    const grown = new Uint32Array(size)
-    grown.set(this.numbers)
-    this.numbers = grown
-  }
-
-  /** Tells whether that is another value than before. */
-  set(position: number, value: string | null): boolean {
-    let number = this.#numbers.get(value)
-    if (number === undefined) {
-      number = this.values.push(value) - 1
-      this.current.push(0)
-      this.#numbers.set(value, number)
-    }
-    const isOther = this.numbers[position] !== number
-    this.numbers[position] = number
-    return isOther
-  }
-
-  addCurrent(position: number, count: 1 | -1): void {
-    const number = this.numbers[position] ?? 0
-    this.current[number] = (this.current[number] ?? 0) + count
+  /** A value that was not there yet gets a number. */
+  numberOf(value: string | null): number {
+    const known = this.#numbers.get(value)
+    if (known !== undefined) return known
+    const number = this.values.push(value) - 1
+    this.#numbers.set(value, number)
+    return number
   }
 
   /** For each value, by its number, whether it is one of these. */
@@ -44,117 +26,159 @@ export class Column {
     }
     return isWanted
   }
+}
 
-  /** For each value, by its number: a bit for each of these sets (eight at most) that it is not in. */
-  lacking(sets: readonly (readonly string[])[]): Uint8Array {
-    const lacks = new Uint8Array(this.values.length).fill((1 << sets.length) - 1)
-    for (const [index, wanted] of sets.entries()) {
-      for (const value of wanted) {
-        const number = this.#numbers.get(value)
-        if (number !== undefined) lacks[number] = (lacks[number] ?? 0) & ~(1 << index)
-      }
+/** The numbers of those that come from these places, and as much room as before. */
+export function moved(numbers: Uint32Array, from: Uint32Array): Uint32Array<ArrayBuffer> {
+  const all = new Uint32Array(numbers.length)
+  for (let place = 0; place < from.length; place++) all[place] = numbers[from[place] ?? 0] ?? 0
+  return all
+}
+
+/**
+ * Sorted by their numbers, which are less than the count; equal ones stay in their order. With it, for each number, where
+ * those that have it end.
+ */
+export function sortedBy(
+  places: Uint32Array,
+  numbers: Uint32Array,
+  count: number,
+): { sorted: Uint32Array<ArrayBuffer>; ends: Uint32Array<ArrayBuffer> } {
+  const ends = new Uint32Array(count + 1)
+  for (let at = 0; at < places.length; at++) {
+    const after = (numbers[places[at] ?? 0] ?? 0) + 1
+    ends[after] = (ends[after] ?? 0) + 1
+  }
+  for (let number = 1; number <= count; number++) ends[number] = (ends[number] ?? 0) + (ends[number - 1] ?? 0)
+  const sorted = new Uint32Array(places.length)
+  for (let at = 0; at < places.length; at++) {
+    const place = places[at] ?? 0
+    const number = numbers[place] ?? 0
+    const to = ends[number] ?? 0
+    sorted[to] = place
+    ends[number] = to + 1
+  }
+  return { sorted, ends }
+}
+
+/** A column: which of its values the asset at each place has, by the value's number. */
+export class Column extends Values {
+  numbers = new Uint32Array(0)
+  /** How many current assets there are of each value. */
+  readonly current: number[] = []
+
+  grow(size: number): void {
+    const grown = new Uint32Array(size)
+    grown.set(this.numbers)
+    this.numbers = grown
+  }
+
+  move(from: Uint32Array): void {
+    this.numbers = moved(this.numbers, from)
+  }
+
+  set(place: number, value: string | null): void {
+    this.numbers[place] = this.numberOf(value)
+  }
+
+  valueAt(place: number): string | null {
+    return this.values[this.numbers[place] ?? 0] ?? null
+  }
+
+  addCurrent(place: number, count: 1 | -1): void {
+    const number = this.numbers[place] ?? 0
+    this.current[number] = (this.current[number] ?? 0) + count
+  }
+
+  /** Puts in all places that have a wanted value. */
+  collect(bits: Bits, wanted: Uint8Array): void {
+    const { numbers } = this
+    for (let at = 0; at < bits.length; at++) {
+      let some = 0
+      for (let index = 0; index < 32; index++) some |= (wanted[numbers[at * 32 + index] ?? 0] ?? 0) << index
+      bits[at] = (bits[at] ?? 0) | some
     }
-    return lacks
+  }
+
+  /** How many there are of each value at these places. */
+  count(places: Uint32Array): Uint32Array {
+    const { numbers } = this
+    const counts = new Uint32Array(this.values.length)
+    for (let index = 0; index < places.length; index++) {
+      const number = numbers[places[index] ?? 0] ?? 0
+      counts[number] = (counts[number] ?? 0) + 1
+    }
+    return counts
+  }
+
+  /** How many current assets there are of each value at all other places. */
+  countOthers(places: Uint32Array): Uint32Array {
+    const counts = this.count(places)
+    for (let number = 0; number < counts.length; number++) {
+      counts[number] = (this.current[number] ?? 0) - (counts[number] ?? 0)
+    }
+    return counts
   }
 }
 
-/** A column that also knows the positions of each value. */
+/** A column that also knows where each of its many values is. What was there when all moved stays as it is. */
 export class ListedColumn extends Column {
-  /** Where each value's list begins and where it goes on after a position. These are one more than the position; 0 is the end. */
-  readonly #first: number[] = []
-  #next = new Uint32Array(0)
-  #previous = new Uint32Array(0)
+  #places = new Uint32Array(0)
+  #ends = new Uint32Array(0)
+  #last = 0
 
-  override grow(size: number): void {
-    super.grow(size)
-    const [next, previous] = [new Uint32Array(size), new Uint32Array(size)]
-    next.set(this.#next)
-    previous.set(this.#previous)
-    ;[this.#next, this.#previous] = [next, previous]
+  override set(place: number, value: string | null): void {
+    super.set(place, value)
+    this.#last = Math.max(this.#last, place)
   }
 
-  override set(position: number, value: string | null): boolean {
-    const before = this.numbers[position] ?? 0
-    const isOther = super.set(position, value)
-    if (!isOther) return false
-    if (before !== 0) this.#unlink(position, before)
-    const number = this.numbers[position] ?? 0
-    if (number !== 0) this.#link(position, number)
-    return true
+  override move(from: Uint32Array): void {
+    super.move(from)
+    const { sorted, ends } = sortedBy(
+      from.map((_, place) => place),
+      this.numbers,
+      this.values.length,
+    )
+    ;[this.#places, this.#ends, this.#last] = [sorted, ends, from.length - 1]
   }
 
-  /** Where the first with this value is, which is not none; what is gone may still be there. -1: nowhere. */
-  first(number: number): number {
-    return (this.#first[number] ?? 0) - 1
-  }
-
-  /** Where the next with the same value is; -1: nowhere. */
-  next(position: number): number {
-    return (this.#next[position] ?? 0) - 1
-  }
-
-  #link(position: number, number: number): void {
-    const first = this.#first[number] ?? 0
-    this.#next[position] = first
-    this.#previous[position] = 0
-    if (first !== 0) this.#previous[first - 1] = position + 1
-    this.#first[number] = position + 1
-  }
-
-  #unlink(position: number, number: number): void {
-    const [next, previous] = [this.#next[position] ?? 0, this.#previous[position] ?? 0]
-    if (next !== 0) this.#previous[next - 1] = previous
-    if (previous === 0) this.#first[number] = next
-    else this.#next[previous - 1] = next
-  }
-}
-
-/** A column in whose values words are looked for. */
-export class TextColumn extends ListedColumn {
-  readonly #texts = new SearchedTexts()
-  /** Values before this one stand in the texts. */
-  #next = 0
-
-  /** For each value, by its number: a bit for each of the words (eight at most) that it does not contain. */
-  lackingWords(words: readonly string[]): Uint8Array {
-    for (; this.#next < this.values.length; this.#next++) this.#texts.set(this.#next, this.values[this.#next] ?? '')
-    const lacks = new Uint8Array(this.values.length).fill((1 << words.length) - 1)
-    for (const [index, word] of words.entries()) {
-      for (const number of this.#texts.withAll([word])) lacks[number] = (lacks[number] ?? 0) & ~(1 << index)
+  override collect(bits: Bits, wanted: Uint8Array): void {
+    for (const [number, isWanted] of wanted.entries()) {
+      const end = isWanted === 1 ? (this.#ends[number] ?? 0) : 0
+      for (let at = number === 0 ? 0 : (this.#ends[number - 1] ?? 0); at < end; at++)
+        put(bits, this.#places[at] ?? 0, true)
     }
-    return lacks
+    for (let place = this.#places.length; place <= this.#last; place++) {
+      if (wanted[this.numbers[place] ?? 0] === 1) put(bits, place, true)
+    }
   }
 }
 
-export function countNumbers({ numbers, values }: Column, positions: Uint32Array): Uint32Array {
-  const counts = new Uint32Array(values.length)
-  for (let index = 0; index < positions.length; index++) {
-    const number = numbers[positions[index] ?? 0] ?? 0
-    counts[number] = (counts[number] ?? 0) + 1
-  }
-  return counts
-}
+/** Counts above this are told apart by sorting alone. */
+const MANY = 4095
 
-export function addCounts(counts: Uint32Array, others: Uint32Array, sign: 1 | -1): void {
-  for (let number = 0; number < others.length; number++) {
-    counts[number] = (counts[number] ?? 0) + sign * (others[number] ?? 0)
+/** Whoever has fewer is not among the most frequent: where there are many values, those are nearly all of them. */
+function leastTold(counts: Uint32Array): number {
+  if (counts.length <= MOST_VALUES) return 1
+  const valuesWith = new Uint32Array(MANY + 1)
+  for (let number = 1; number < counts.length; number++) {
+    const count = Math.min(counts[number] ?? 0, MANY)
+    valuesWith[count] = (valuesWith[count] ?? 0) + 1
   }
+  let least = MANY
+  for (let told = valuesWith[MANY] ?? 0; told < MOST_VALUES && least > 1; least--) told += valuesWith[least - 1] ?? 0
+  return least
 }
 
 export function mostFrequent(
   values: readonly (string | null)[],
   counts: Uint32Array,
 ): { value: string; count: number }[] {
-  const there: number[] = []
-  for (let number = 0; number < counts.length; number++) if (counts[number] !== 0) there.push(number)
-  // Where there are many, nearly all of them are too few to be told: only the others are worth comparing.
-  const sizes = there.length <= MOST_VALUES ? [] : Uint32Array.from(there, (number) => counts[number] ?? 0).toSorted()
-  const least = sizes.at(-MOST_VALUES - 1) ?? 1
+  const least = leastTold(counts)
   const told: { value: string; count: number }[] = []
-  for (const number of there) {
+  for (let number = 1; number < counts.length; number++) {
     const count = counts[number] ?? 0
-    const value = count < least ? null : (values[number] ?? null)
-    if (value !== null) told.push({ value, count })
+    if (count >= least) told.push({ value: values[number] ?? '', count })
   }
-  return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
+  return told.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
 }

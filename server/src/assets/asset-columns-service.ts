@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ASSET_FACETS } from '@klubba/domain/assets/asset-filters'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
-import { AssetColumns, type AssetCounts } from './asset-columns.ts'
-import { markAfter, readChanges, readLastPosition, type ChangeMark } from './asset-columns-sql.ts'
+import { AssetColumns, type AssetCounts, type WholeCounts } from './asset-columns.ts'
+import { markAfter, readChanges, readLastPosition, type ChangeMark, type ChangePage } from './asset-columns-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import type { FirstOf } from './first-of.ts'
 import { KeptNames } from './kept-names.ts'
@@ -15,11 +15,11 @@ const ROOM_TO_GROW = 1.1
 /** Few: what lives long enough to be kept is memory that is given back late. */
 const MOST_ANSWERS = 20
 
-function keyOf(question: AssetQuestion, withFacets: boolean, page: FirstOf | undefined): string {
+function keyOf(question: AssetQuestion, how: readonly unknown[]): string {
   const { words, archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
   const others = [ready, has_images, has_videos, createdBy]
   const facets = ASSET_FACETS.map((facet) => question[facet])
-  return JSON.stringify([withFacets, page, words, archived, year_from, year_to, others, facets])
+  return JSON.stringify([how, words, archived, year_from, year_to, others, facets])
 }
 
 /** The columns in memory, kept in step with the database: before each answer what has changed since the last is read. */
@@ -33,7 +33,7 @@ export class KeptColumns {
   #reading: Promise<void> | undefined
   #next: Promise<void> | undefined
   /** Answers given since the last change. */
-  readonly #answers = new Map<string, AssetCounts>()
+  readonly #answers = new Map<string, AssetCounts | WholeCounts>()
 
   constructor(db: Db) {
     this.#db = db
@@ -60,10 +60,18 @@ export class KeptColumns {
 
   /** Exact at the last catching up. */
   count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
-    const key = keyOf(question, withFacets, page)
+    return this.#answer(keyOf(question, [withFacets, page]), () => this.#columns.count(question, withFacets, page))
+  }
+
+  /** All that is told beside the filters of a list to one user. */
+  countWhole(question: AssetQuestion, user: string): WholeCounts {
+    return this.#answer(keyOf(question, [user]), () => this.#columns.countWhole(question, user))
+  }
+
+  #answer<Counts extends AssetCounts | WholeCounts>(key: string, count: () => Counts): Counts {
     const known = this.#answers.get(key)
-    if (known) return known
-    const counts = this.#columns.count(question, withFacets, page)
+    if (known) return known as Counts
+    const counts = count()
     const [oldest] = this.#answers.keys()
     if (oldest !== undefined && this.#answers.size >= MOST_ANSWERS) this.#answers.delete(oldest)
     this.#answers.set(key, counts)
@@ -94,22 +102,30 @@ export class KeptColumns {
 
   async #readFrom(db: Db): Promise<void> {
     if (!this.#isComplete) this.#columns.grow(Math.ceil((await readLastPosition(db)) * ROOM_TO_GROW))
-    let from: ChangeMark | undefined = this.#mark
+    let reading: Promise<ChangePage> | undefined = this.#readAfterMark(db, this.#mark)
     let settled: number | undefined
-    while (from) {
-      if (this.#isStopped && !this.#isComplete) throw new AppError('unavailable')
-      const page = await readChanges(db, from, !this.#isComplete)
+    while (reading) {
+      const page: ChangePage = await reading
+      // While this page is taken in, the database reads the next one.
+      reading = page.next && this.#readAfterMark(db, page.next)
       settled ??= page.settled
-      for (const change of page.assets) {
-        if (change.removed) this.#columns.remove(change.position)
-        else this.#columns.set(change)
-      }
-      for (const change of page.names) this.names.set(change)
-      if (page.assets.length > 0) this.#answers.clear()
-      from = page.next
+      this.#takeIn(page)
     }
     // What was still under way then is read once more next time: it may have ended since.
     this.#mark = markAfter((settled ?? 0) - 1)
     this.#isComplete = true
+  }
+  #readAfterMark(db: Db, mark: ChangeMark): Promise<ChangePage> {
+    if (this.#isStopped && !this.#isComplete) throw new AppError('unavailable')
+    return readChanges(db, mark, !this.#isComplete)
+  }
+
+  #takeIn({ assets, names }: ChangePage): void {
+    for (const change of assets) {
+      if (change.removed) this.#columns.remove(change.position)
+      else this.#columns.set(change)
+    }
+    for (const change of names) this.names.set(change)
+    if (assets.length > 0) this.#answers.clear()
   }
 }

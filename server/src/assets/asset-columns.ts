@@ -1,11 +1,11 @@
-import { ASSET_FACETS, type AssetFacet, type AssetSort } from '@klubba/domain/assets/asset-filters'
-import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
-import { AssetCells, type CellTally } from './asset-cells.ts'
-import { addCounts, Column, countNumbers, mostFrequent } from './asset-column.ts'
+import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
+import { AssetCells, FAR, KIND_FACETS, STAND_FACETS, type Fails, type Tally } from './asset-cells.ts'
+import { mostFrequent, type Column } from './asset-column.ts'
+import { AssetRows } from './asset-rows.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
-import { AssetSearch } from './asset-search.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
-import { listBits, meet, meetAmong, PositionSets, type Bits } from './position-sets.ts'
+import { countBoth, leaveOut, listBits, meet, type Bits } from './place-bits.ts'
+import { PlaceSets, type Filter } from './place-sets.ts'
 
 /**
  * What is kept of an asset. Words are looked for in `named`, its brand, model and variant, and in `own`, the numbers that
@@ -36,15 +36,17 @@ export interface AssetCounts {
   facets?: Record<AssetFacet, { value: string; count: number }[]>
 }
 
-const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
-const ABSENT = 0
-const CURRENT = 1
-const ARCHIVED = 2
-/** What there is of an asset beside its fields. */
-const IMAGES = 1
-const VIDEOS = 2
+/** All that is counted beside the filters of a list. */
+export interface WholeCounts extends Required<Omit<AssetCounts, 'positions'>> {
+  with_images: number
+  with_videos: number
+  mine: number
+  ready: number
+  not_ready: number
+}
 
-const MOST_COUNTED = 100
+const CURRENT = 'current'
+const ARCHIVED = 'archived'
 
 /**
  * So many are found one by one more quickly than by walking along an order until a page is full: the fewer there are
@@ -52,243 +54,259 @@ const MOST_COUNTED = 100
  */
 const few = (all: number) => Math.sqrt(20 * all)
 
-interface Filter {
-  facet: AssetFacet | undefined
-  key: string
-  bits: Bits
+/** Narrower filters that do not count either: subcategories of a category, models of a brand. */
+const NARROWER: Partial<Record<AssetFacet, AssetFacet>> = { category: 'subcategory', brand: 'model' }
+
+/** A bit for each of these facets among those that kinds and stands tell. */
+const bitsOf = (among: readonly AssetFacet[], facets: readonly (AssetFacet | undefined)[]) =>
+  facets.reduce((bits, facet) => bits | (facet ? 1 << among.indexOf(facet) : 0), 0)
+
+/** Failing in these alone still counts for some facet. */
+const NEAR_KINDS = KIND_FACETS.map((facet) => bitsOf(KIND_FACETS, [facet, NARROWER[facet]]))
+const NEAR_STANDS = STAND_FACETS.map((facet) => bitsOf(STAND_FACETS, [facet]))
+
+function markFar(fails: Uint8Array, near: readonly number[]): Uint8Array {
+  const marks = Uint8Array.from({ length: 256 }, (_, bits) =>
+    bits === 0 || near.some((each) => (bits & ~each) === 0) ? bits : FAR,
+  )
+  for (let each = 0; each < fails.length; each++) fails[each] = marks[fails[each] ?? 0] ?? 0
+  return fails
 }
+
+/** What was asked for, found: the kinds and stands that fail, and the places that everything else leaves. */
+interface Asked {
+  state: string
+  fails: Fails
+  left: Bits | undefined
+  tally: Tally
+}
+
+/** How many fail in nothing. */
+function totalOf({ fails, tally }: Asked): number {
+  let total = 0
+  for (const [stand, count] of tally.stands.entries()) if (fails.stands[stand] === 0) total += count
+  return total
+}
+
+type Counted = (column: Column) => Uint32Array
 
 /** The columns of all assets that lists filter and count by, in memory. Pure: who reads the database fills it. */
 export class AssetColumns {
-  readonly #search = new AssetSearch()
-  readonly #facets = Object.fromEntries(
-    ASSET_FACETS.map((facet) => [facet, facet === 'owner' ? this.#search.owners : new Column()]),
-  ) as Record<AssetFacet, Column>
-  readonly #cells = new AssetCells(this.#facets)
-  readonly #creators = new Column()
+  readonly #cells = new AssetCells()
+  readonly #rows = new AssetRows(this.#cells)
+  readonly #sets = new PlaceSets()
+  /** By position: what lists are ordered by. */
   #idStarts = new Float64Array(0)
-  #states = new Uint8Array(0)
   #years = new Int16Array(0)
   #created = new Float64Array(0)
   #updated = new Float64Array(0)
-  #ready = new Uint8Array(0)
-  #media = new Uint8Array(0)
   #currentCount = 0
-  readonly #sets = new PositionSets()
-  /** What took long to count by a facet without its own filter, until an asset changes: people try one value after another. */
-  readonly #counted = new Map<string, Uint32Array>()
   /** Used anew for each question. */
   #met: Bits = new Uint32Array(0)
+  #marked: Bits = new Uint32Array(0)
   #found = new Uint32Array(0)
-  /** Positions from here on are not taken yet. */
-  #end = 0
 
   set(facts: AssetFacts): void {
-    const { position } = facts
+    const { position, archived, status, country } = facts
     this.#makeRoomFor(position)
-    this.#forget(position)
-    const known = this.#countValues()
-    this.#search.set(position, facts)
-    for (const facet of ASSET_FACETS) this.#facets[facet].set(position, facts[facet])
-    this.#creators.set(position, facts.created_by)
+    const kind = this.#cells.kinds.numberOf(facts)
+    const stand = this.#cells.stands.numberOf({ status, country, state: archived ? ARCHIVED : CURRENT })
+    const known = this.#cells.placeOf(position)
+    if (known >= 0) this.#leave(known)
+    const staysIfAlike = known >= 0 && this.#cells.isInCell(known)
+    const isAlike = staysIfAlike && this.#cells.isOf(known, kind, stand) && this.#rows.fits(known, facts)
+    const place = known < 0 || (staysIfAlike && !isAlike) ? this.#cells.end : known
+    if (known >= 0 && place !== known) this.#free(known)
+    this.#cells.put(position, place, kind, stand)
+    this.#rows.set(place, facts)
+    this.#idStarts[position] = Number.parseInt(facts.id_start.replace('-', ''), 16)
     this.#years[position] = facts.year ?? 0
     this.#created[position] = facts.created
     this.#updated[position] = facts.updated
-    this.#ready[position] = facts.ready_count
-    this.#media[position] = (facts.has_images ? IMAGES : 0) | (facts.has_videos ? VIDEOS : 0)
-    this.#states[position] = facts.archived ? ARCHIVED : CURRENT
-    this.#idStarts[position] = Number.parseInt(facts.id_start.replace('-', ''), 16)
-    this.#cells.set(position, facts.archived)
-    if (!facts.archived) this.#addCurrent(position, 1)
-    this.#counted.clear()
-    // A filter may ask for a value that there was none of until now.
-    if (this.#countValues() === known) this.#sets.update(position)
-    else this.#sets.clear()
+    if (!archived) this.#addCurrent(place, 1)
+    this.#sets.update(place, true)
   }
 
   remove(position: number): void {
-    this.#forget(position)
-    this.#cells.remove(position)
-    this.#counted.clear()
-    this.#sets.update(position)
+    const place = this.#cells.placeOf(position)
+    if (place < 0) return
+    this.#leave(place)
+    this.#free(place)
   }
 
-  #countValues(): number {
-    let count = this.#creators.values.length
-    for (const facet of ASSET_FACETS) count += this.#facets[facet].values.length
-    return count
+  #leave(place: number): void {
+    if (this.#cells.stateAt(place) === CURRENT) this.#addCurrent(place, -1)
   }
 
-  #forget(position: number): void {
-    if (this.#states[position] === CURRENT) this.#addCurrent(position, -1)
-    if (position < this.#end) this.#states[position] = ABSENT
+  #free(place: number): void {
+    this.#cells.remove(place)
+    this.#sets.update(place, false)
   }
 
-  #addCurrent(position: number, count: 1 | -1): void {
+  #addCurrent(place: number, count: 1 | -1): void {
     this.#currentCount += count
-    for (const facet of ASSET_FACETS) this.#facets[facet].addCurrent(position, count)
+    this.#rows.addCurrent(place, count)
   }
 
   #makeRoomFor(position: number): void {
-    this.#end = Math.max(this.#end, position + 1)
-    if (position >= this.#states.length) this.grow(Math.max(1024, Math.ceil((position + 1) * 1.25)))
+    if (this.#cells.end >= this.#cells.room) this.#sort()
+    const needed = Math.max(position, this.#cells.end) + 1
+    if (needed > this.#cells.room) this.grow(Math.max(1024, Math.ceil(needed * 1.25)))
   }
 
   /** Room for positions before this one, so that it is not made bit by bit. */
   grow(size: number): void {
-    if (size <= this.#states.length) return
-    for (const column of [...Object.values(this.#facets), this.#creators]) column.grow(size)
-    this.#search.grow(size)
+    if (size <= this.#cells.room) return
     this.#cells.grow(size)
-    const [states, years] = [new Uint8Array(size), new Int16Array(size)]
-    const [ready, media] = [new Uint8Array(size), new Uint8Array(size)]
-    const [created, updated, idStarts] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)]
+    this.#rows.grow(size)
+    this.#sets.grow(size)
+    const [years, idStarts] = [new Int16Array(size), new Float64Array(size)]
+    const [created, updated] = [new Float64Array(size), new Float64Array(size)]
+    years.set(this.#years)
+    idStarts.set(this.#idStarts)
     created.set(this.#created)
     updated.set(this.#updated)
-    idStarts.set(this.#idStarts)
-    ;[this.#created, this.#updated, this.#idStarts] = [created, updated, idStarts]
-    states.set(this.#states)
-    years.set(this.#years)
-    ready.set(this.#ready)
-    media.set(this.#media)
-    ;[this.#states, this.#years, this.#ready, this.#media] = [states, years, ready, media]
+    ;[this.#years, this.#idStarts, this.#created, this.#updated] = [years, idStarts, created, updated]
     this.#found = new Uint32Array(size)
-    this.#sets.grow(size)
     this.#met = this.#sets.empty()
+    this.#marked = this.#sets.empty()
+  }
+
+  #sort(): void {
+    const from = this.#cells.sort(this.#sets.taken)
+    this.#rows.move(from)
+    this.#sets.reset(from.length)
   }
 
   /** With a page, the positions are those that can be on it. */
   count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
-    const tally = this.#cells.tally(question, withFacets)
-    if (tally) return this.#countByCells(question, tally, page)
-    const filters = this.#filtersOf(question)
-    const sets = filters.map(({ bits }) => bits)
-    const among = question.words.length === 0 ? undefined : this.#search.find(question.words)
-    const inWords = among && meetAmong(among, sets)
-    const total = inWords?.length ?? meet(this.#met, sets)
-    const hits = () => inWords ?? this.#found.subarray(0, listBits(this.#found, this.#met))
-    const positions = this.#fewOf(total, hits, page)
+    const asked = this.#ask(question, withFacets)
+    const total = totalOf(asked)
+    const positions = this.#fewOf(asked, total, page)
     const found = { total, ...(positions && { positions }) }
     if (!withFacets) return found
-    const isMost = question.archived !== 'true' && !among && total * 2 >= this.#currentCount
-    const counted = isMost ? this.#countAllBut(sets) : this.#countThose(hits())
+    return { ...found, facets: this.#facetsOf(question, asked, this.#counted(asked)) }
+  }
+
+  /** All that is told beside the filters of a list to one user; narrower filters than a facet's own do not count for it. */
+  countWhole(question: AssetQuestion, user: string): WholeCounts {
+    const asked = this.#ask(question, true)
+    const counted = this.#counted(asked)
+    const count = (filter: Filter) => countBoth(this.#marked, this.#sets.find(filter))
+    const total = totalOf(asked)
+    const ready = count(this.#rows.withExtra('ready', 'true'))
+    const counts = {
+      total,
+      with_images: count(this.#rows.withExtra('images', 'true')),
+      with_videos: count(this.#rows.withExtra('videos', 'true')),
+      mine: count(this.#rows.withValue('creator', [user])),
+      ready,
+      not_ready: total - ready,
+    }
+    const facets = this.#facetsOf(question, asked, counted, NARROWER)
+    return { ...counts, facets, ...this.#countAnyway(question) }
+  }
+
+  /** What is counted as if the other had not been asked for. */
+  #countAnyway(question: AssetQuestion): Partial<WholeCounts> {
+    const { ready, has_images, has_videos } = question
+    const count = (changes: Partial<AssetQuestion>) => this.count({ ...question, ...changes }, false).total
+    return {
+      ...(ready === 'false' && { ready: count({ ready: 'true' }) }),
+      ...(ready === 'true' && { not_ready: count({ ready: 'false' }) }),
+      ...(has_images === 'false' && { with_images: count({ has_images: 'true' }) }),
+      ...(has_videos === 'false' && { with_videos: count({ has_videos: 'true' }) }),
+    }
+  }
+
+  #ask(question: AssetQuestion, withFacets: boolean): Asked {
+    if (this.#cells.isLoose) this.#sort()
+    const { kinds, stands } = this.#cells
+    const { status, country, archived } = question
+    const state = archived === 'true' ? ARCHIVED : CURRENT
+    const fails = {
+      kinds: markFar(kinds.failing(question), withFacets ? NEAR_KINDS : []),
+      stands: markFar(stands.failing({ status, country, state: [state] }), withFacets ? NEAR_STANDS : []),
+    }
+    const filters = this.#rows.filtersOf(question)
+    const sets = filters.map((filter) => this.#sets.find(filter))
+    const left = sets.length === 0 ? undefined : meet(this.#met, sets)
+    return { state, fails, left, tally: this.#cells.tally(fails, left, this.#sets.taken) }
+  }
+
+  #facetsOf(
+    question: AssetQuestion,
+    { fails, tally }: Asked,
+    counted: Counted,
+    narrower: typeof NARROWER = {},
+  ): AssetCounts['facets'] & object {
+    const { kinds, stands } = this.#cells
+    const { owner, portfolio } = this.#rows.columns
     // Those without a filter first: counting the others uses the same room for what is found.
-    const plain = ASSET_FACETS.map((facet) => (question[facet] ? undefined : counted(this.#facets[facet])))
-    const facets = ASSET_FACETS.map((facet, index) => {
-      const counts = plain[index] ?? this.#countWithout(facet, filters, among)
-      return [facet, mostFrequent(this.#facets[facet].values, counts)]
-    })
-    return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
+    const plain = { owner: !question.owner && counted(owner), portfolio: !question.portfolio && counted(portfolio) }
+    const counts: Partial<Record<AssetFacet, { value: string; count: number }[]>> = {
+      owner: mostFrequent(owner.values, plain.owner || this.#countedBy({ ...question, owner: undefined })(owner)),
+      portfolio: mostFrequent(
+        portfolio.values,
+        plain.portfolio || this.#countedBy({ ...question, portfolio: undefined })(portfolio),
+      ),
+    }
+    for (const facet of KIND_FACETS) {
+      const mayFail = bitsOf(KIND_FACETS, [facet, narrower[facet]])
+      counts[facet] = mostFrequent(kinds.values[facet].values, kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
+    }
+    for (const facet of STAND_FACETS) {
+      const mayFail = bitsOf(STAND_FACETS, [facet])
+      const values = stands.countBy(facet, tally.stands, fails.stands, mayFail)
+      counts[facet] = mostFrequent(stands.values[facet].values, values)
+    }
+    return counts as Record<AssetFacet, { value: string; count: number }[]>
   }
 
-  /** What cells do not tell is counted of those that were found, however these are found more quickly. */
-  #countByCells(question: AssetQuestion, { total, cells, counts }: CellTally, page: FirstOf | undefined): AssetCounts {
-    const listed = () => this.#found.subarray(0, this.#cells.list(cells, this.#found))
-    const positions = this.#fewOf(total, listed, page)
-    const found = { total, ...(positions && { positions }) }
-    if (!counts) return found
-    const isFew = total <= this.#end / 8
-    const counted = isFew ? this.#countThose(listed()) : this.#countMany(question, total)
-    const facets = ASSET_FACETS.map((facet) => {
-      const column = this.#facets[facet]
-      return [facet, mostFrequent(column.values, counts.get(facet) ?? counted(column))]
-    })
-    return { ...found, facets: Object.fromEntries(facets) as Record<AssetFacet, { value: string; count: number }[]> }
+  #countedBy(question: AssetQuestion): Counted {
+    return this.#counted(this.#ask(question, false))
   }
 
-  #countMany(question: AssetQuestion, total: number): (column: Column) => Uint32Array {
-    const sets = this.#filtersOf(question).map(({ bits }) => bits)
-    meet(this.#met, sets)
-    if (question.archived !== 'true' && total * 2 >= this.#currentCount) return this.#countAllBut(sets)
-    return this.#countThose(this.#found.subarray(0, listBits(this.#found, this.#met)))
+  /** Counts by what is known of each asset alone; of most of all current ones those that are none of them are counted. */
+  #counted(asked: Asked): Counted {
+    const isMost = asked.state === CURRENT && totalOf(asked) * 2 > this.#currentCount
+    if (!isMost) {
+      const places = this.#listed(asked)
+      return (column) => column.count(places)
+    }
+    const others = this.#listOthers(asked)
+    return (column) => column.countOthers(others)
+  }
+
+  #listed({ fails, left }: Asked): Uint32Array {
+    const { taken } = this.#sets
+    return listBits(this.#found, this.#cells.mark(this.#marked, fails, left ?? taken))
+  }
+
+  #listOthers({ fails, left }: Asked): Uint32Array {
+    const { taken } = this.#sets
+    const all = { kinds: new Uint8Array(fails.kinds.length), stands: this.#cells.stands.failing({ state: [CURRENT] }) }
+    const hits = this.#cells.mark(this.#marked, fails, left ?? taken)
+    const others = this.#cells.mark(this.#met, all, taken)
+    leaveOut(others, hits)
+    return listBits(this.#found, others)
   }
 
   /** Where they are; of many in an order that is kept, those that can be on a page near its beginning. */
-  #fewOf(total: number, hits: () => Uint32Array, page: FirstOf | undefined): number[] | undefined {
-    const most = few(this.#end)
+  #fewOf(asked: Asked, total: number, page: FirstOf | undefined): number[] | undefined {
+    const all = this.#cells.end
+    const most = few(all)
     const values = page && this.#orders()[page.sort]
-    if (!page || !values || page.count > most) return total > most ? undefined : [...hits()]
-    const first = total > this.#end / 8 ? undefined : firstOf(hits(), { values, ties: this.#idStarts }, page)
-    return first && first.length <= most ? [...first] : undefined
-  }
-
-  /** By a facet, as if its own filter were not set. */
-  #countWithout(facet: AssetFacet, filters: readonly Filter[], among: Uint32Array | undefined): Uint32Array {
-    const column = this.#facets[facet]
-    const others = filters.filter((filter) => filter.facet !== facet)
-    const sets = others.map(({ bits }) => bits)
-    if (among) return countNumbers(column, meetAmong(among, sets))
-    const key = JSON.stringify([facet, ...others.map((filter) => filter.key)])
-    const known = this.#counted.get(key)
-    if (known) return known
-    const total = meet(this.#met, sets)
-    const counts = countNumbers(column, this.#found.subarray(0, listBits(this.#found, this.#met)))
-    if (total < this.#end / 50) return counts
-    if (this.#counted.size >= MOST_COUNTED) this.#counted.clear()
-    this.#counted.set(key, counts)
-    return counts
+    const isOrdered = page !== undefined && values !== undefined && page.count <= most
+    if (total > (isOrdered ? all / 8 : most)) return undefined
+    const found = this.#listed(asked).map((place) => this.#cells.positions[place] ?? 0)
+    if (!isOrdered) return [...found]
+    const first = firstOf(found, { values, ties: this.#idStarts }, page)
+    return first.length <= most ? [...first] : undefined
   }
 
   /** What is kept of that lists are ordered by. */
   #orders(): Partial<Record<AssetSort, Int16Array | Float64Array>> {
     return { year: this.#years, created_at: this.#created, updated_at: this.#updated }
-  }
-
-  #filter(key: readonly unknown[], test: (position: number) => boolean, facet?: AssetFacet): Filter {
-    const text = JSON.stringify(key)
-    return { facet, key: text, bits: this.#sets.find(text, this.#end, test) }
-  }
-
-  /** All that is asked for beside words, whether it is current or archived first. */
-  #filtersOf(question: AssetQuestion): Filter[] {
-    const { archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
-    const [states, years, counts] = [this.#states, this.#years, this.#ready]
-    const state = archived === 'true' ? ARCHIVED : CURRENT
-    const filters = [this.#filter(['state', state], (position) => states[position] === state)]
-    if (year_from !== undefined || year_to !== undefined) {
-      const from = Math.max(year_from ?? 1, 1)
-      const to = year_to ?? 32_767
-      const isBetween = (year = 0) => year >= from && year <= to
-      filters.push(this.#filter(['year', from, to], (position) => isBetween(years[position])))
-    }
-    if (ready !== undefined) {
-      const wanted = ready === 'true'
-      filters.push(this.#filter(['ready', wanted], (position) => (counts[position] === NEEDS_TOTAL) === wanted))
-    }
-    if (has_images !== undefined) filters.push(this.#withMedia(IMAGES, has_images === 'true'))
-    if (has_videos !== undefined) filters.push(this.#withMedia(VIDEOS, has_videos === 'true'))
-    if (createdBy !== undefined) filters.push(this.#withValue('creator', this.#creators, [createdBy]))
-    for (const facet of ASSET_FACETS) {
-      const wanted = question[facet]
-      if (wanted) filters.push(this.#withValue(facet, this.#facets[facet], wanted, facet))
-    }
-    return filters
-  }
-
-  #withValue(name: string, column: Column, asked: readonly (string | number)[], facet?: AssetFacet): Filter {
-    const { numbers } = column
-    const wanted = column.wanted(asked)
-    return this.#filter([name, ...asked], (position) => wanted[numbers[position] ?? 0] === 1, facet)
-  }
-
-  #withMedia(bit: number, wanted: boolean): Filter {
-    const media = this.#media
-    return this.#filter(['media', bit, wanted], (position) => (((media[position] ?? 0) & bit) !== 0) === wanted)
-  }
-
-  #countThose(hits: Uint32Array): (column: Column) => Uint32Array {
-    return (column) => countNumbers(column, hits)
-  }
-
-  /** The same for what was met when that is most of all current assets: those that are none are fewer. */
-  #countAllBut([current]: readonly Bits[]): (column: Column) => Uint32Array {
-    const met = this.#met
-    for (let at = 0; at < met.length; at++) met[at] = (current?.[at] ?? 0) & ~(met[at] ?? 0)
-    const others = this.#found.subarray(0, listBits(this.#found, met))
-    return (column) => {
-      const counts = new Uint32Array(column.current)
-      addCounts(counts, countNumbers(column, others), -1)
-      return counts
-    }
   }
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
 import { KeptColumns } from './asset-columns-service.ts'
-import type { AssetCounts } from './asset-columns.ts'
+import type { AssetCounts, WholeCounts } from './asset-columns.ts'
 import { countAssets, countAuctionStatuses, countCommunities, countFacet, listNames } from './asset-counts-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import type { FirstOf } from './first-of.ts'
@@ -90,6 +90,10 @@ export async function countAuctionFacets(db: Db, question: AssetQuestion): Promi
   return { auction_status, community }
 }
 
+/** Auctions are not among what is kept. */
+const asksForAuctions = ({ auction_status, community }: AssetQuestion) =>
+  auction_status !== undefined || community !== undefined
+
 /** In all, and with facets for each of their values; with a page, where those are that can be on it. */
 export async function countWith(
   db: Db,
@@ -98,9 +102,33 @@ export async function countWith(
   withFacets: boolean,
   page?: FirstOf,
 ): Promise<AssetCounts> {
-  // Auctions are not among what is kept.
-  const asksForAuctions = question.auction_status !== undefined || question.community !== undefined
-  return kept && !asksForAuctions ? kept.count(question, withFacets, page) : countByDatabase(db, question, withFacets)
+  return kept && !asksForAuctions(question)
+    ? kept.count(question, withFacets, page)
+    : countByDatabase(db, question, withFacets)
+}
+
+/** All that is told beside the filters of a list to one user. */
+export async function countWhole(
+  db: Db,
+  kept: KeptColumns | undefined,
+  question: AssetQuestion,
+  user: string,
+): Promise<WholeCounts> {
+  if (kept && !asksForAuctions(question)) return kept.countWhole(question, user)
+  const count = (changes: Partial<AssetQuestion>) => countAssets(db, { ...question, ...changes })
+  const { total, facets } = await countByDatabase(db, question, true)
+  if (!facets) throw new Error('facets were not counted')
+  const category = question.subcategory && (await countFacet(db, { ...question, subcategory: undefined }, 'category'))
+  const brand = question.model && (await countFacet(db, { ...question, model: undefined }, 'brand'))
+  return {
+    total,
+    facets: { ...facets, ...(category && { category }), ...(brand && { brand }) },
+    with_images: await count({ has_images: 'true' }),
+    with_videos: await count({ has_videos: 'true' }),
+    mine: await count({ createdBy: user }),
+    ready: await count({ ready: 'true' }),
+    not_ready: await count({ ready: 'false' }),
+  }
 }
 
 /** How assets are counted. */

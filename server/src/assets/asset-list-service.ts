@@ -1,6 +1,6 @@
 import type { Api } from '@klubba/domain/api'
 import type { AssetRow, MoreOfAsset } from '@klubba/domain/assets/asset-api'
-import type { AssetFacet, AssetFilters, AssetOrder, AssetSort } from '@klubba/domain/assets/asset-filters'
+import type { AssetFilters, AssetOrder, AssetSort } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import { Id } from '@klubba/domain/fields'
@@ -10,7 +10,15 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import type { KeptColumns } from './asset-columns-service.ts'
-import { countAuctionFacets, countWith, nameFacets, namesOf, openColumns, ownersNamed } from './asset-counts-service.ts'
+import {
+  countAuctionFacets,
+  countWhole,
+  countWith,
+  nameFacets,
+  namesOf,
+  openColumns,
+  ownersNamed,
+} from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { countAssets } from './asset-counts-sql.ts'
 import {
@@ -88,22 +96,8 @@ export async function countForFilters(
 ): Promise<Output<CountAssets>> {
   const kept = await openColumns(db)
   const question = await questionOf(db, kept, caller, query)
-  const count = (changes: Partial<AssetQuestion>) => countWith(db, kept, { ...question, ...changes }, false)
-  const facet = async <Name extends AssetFacet>(name: Name, changes: Partial<AssetQuestion>) =>
-    (await countWith(db, kept, { ...question, ...changes }, true)).facets?.[name]
-  const { total, facets } = await countWith(db, kept, question, true)
-  if (!facets) throw new Error('facets were not counted')
-  const category = question.subcategory && (await facet('category', { subcategory: undefined }))
-  const brand = question.model && (await facet('brand', { model: undefined }))
-  return {
-    total,
-    facets: await nameFacets(db, kept, { ...facets, ...(category && { category }), ...(brand && { brand }) }),
-    with_images: (await count({ has_images: 'true' })).total,
-    with_videos: (await count({ has_videos: 'true' })).total,
-    mine: (await count({ createdBy: caller.user_id })).total,
-    ready: (await count({ ready: 'true' })).total,
-    not_ready: (await count({ ready: 'false' })).total,
-  }
+  const { facets, ...counts } = await countWhole(db, kept, question, caller.user_id)
+  return { ...counts, facets: await nameFacets(db, kept, facets) }
 }
 
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {

@@ -33,7 +33,7 @@ export class KeptNames {
   /** For each word, the owners that it may mean. */
   ownersNamed(words: readonly string[]): string[][] {
     return words.map((word) => {
-      const numbers = this.#texts.withAll([word]).slice(0, MOST_OWNERS)
+      const numbers = this.#texts.withWord(word).slice(0, MOST_OWNERS)
       return numbers.flatMap((number) => this.#owners[number] ?? [])
     })
   }

@@ -104,21 +104,26 @@ export class SearchedTexts {
     ;[this.#bytes, this.#end, this.#unused] = [bytes, end, 0]
   }
 
-  /** The numbers of the texts that have all of the words, in order; of those alone that are asked for. */
-  withAll(words: readonly string[], isAsked: (number: number) => boolean = () => true): number[] {
-    const each = words.map((word) => Buffer.from(word))
-    const starts = [...new Set(each.flatMap(groupsOf))].map((group) => group * this.#width)
+  /** The numbers of the texts that have the word, in order. */
+  withWord(word: string): number[] {
+    const bytes = Buffer.from(word)
+    const starts = [...new Set(groupsOf(bytes))].map((group) => group * this.#width)
     const bits = this.#bits
     const found: number[] = []
     for (let at = 0; at < this.#width; at++) {
       let rest = -1
-      for (let index = 0; index < starts.length; index++) rest &= bits[(starts[index] ?? 0) + at] ?? 0
+      for (let index = 0; index < starts.length && rest !== 0; index++) rest &= bits[(starts[index] ?? 0) + at] ?? 0
       for (; rest !== 0; rest &= rest - 1) {
         const number = at * 32 + 31 - Math.clz32(rest & -rest)
-        if (isAsked(number) && each.every((word) => this.#has(number, word))) found.push(number)
+        if (this.#has(number, bytes)) found.push(number)
       }
     }
     return found
+  }
+
+  /** Whether a text has the word. */
+  isIn(number: number, word: string): boolean {
+    return this.#has(number, Buffer.from(word))
   }
 
   #has(number: number, word: Buffer): boolean {

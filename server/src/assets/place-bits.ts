@@ -1,0 +1,95 @@
+/** A set of places as bits, 32 of them in a number. */
+export type Bits = Uint32Array<ArrayBuffer>
+
+export function put(bits: Bits, place: number, isIn: boolean): void {
+  const [at, bit] = [place >>> 5, 1 << (place & 31)]
+  bits[at] = isIn ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit
+}
+
+function countOnes(bits: number): number {
+  const pairs = bits - ((bits >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
+}
+
+/** The bits of a number that stand for places from here on, and for those before there. */
+const from = (place: number) => -1 << (place & 31)
+const before = (place: number) => -1 >>> (31 - ((place - 1) & 31))
+
+export function fill(bits: Bits, start: number, end: number): void {
+  if (start >= end) return
+  const [first, last] = [start >>> 5, (end - 1) >>> 5]
+  if (first === last) {
+    bits[first] = (bits[first] ?? 0) | (from(start) & before(end))
+    return
+  }
+  bits[first] = (bits[first] ?? 0) | from(start)
+  bits.fill(0xffffffff, first + 1, last)
+  bits[last] = (bits[last] ?? 0) | before(end)
+}
+
+/** How many of the places from the start to the end are in the set. */
+export function countBetween(bits: Bits, start: number, end: number): number {
+  if (start >= end) return 0
+  const [first, last] = [start >>> 5, (end - 1) >>> 5]
+  if (first === last) return countOnes((bits[first] ?? 0) & from(start) & before(end))
+  let count = countOnes((bits[first] ?? 0) & from(start)) + countOnes((bits[last] ?? 0) & before(end))
+  for (let at = first + 1; at < last; at++) if (bits[at] !== 0) count += countOnes(bits[at] ?? 0)
+  return count
+}
+
+/** How many are in both sets. */
+export function countBoth(bits: Bits, others: Bits): number {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) {
+    const both = (bits[at] ?? 0) & (others[at] ?? 0)
+    if (both !== 0) count += countOnes(both)
+  }
+  return count
+}
+
+/** Puts in those of the places from the start to the end that are in the other set. */
+export function copyBetween(bits: Bits, others: Bits, start: number, end: number): void {
+  if (start >= end) return
+  const [first, last] = [start >>> 5, (end - 1) >>> 5]
+  if (first === last) {
+    bits[first] = (bits[first] ?? 0) | ((others[first] ?? 0) & from(start) & before(end))
+    return
+  }
+  bits[first] = (bits[first] ?? 0) | ((others[first] ?? 0) & from(start))
+  for (let at = first + 1; at < last; at++) bits[at] = others[at] ?? 0
+  bits[last] = (bits[last] ?? 0) | ((others[last] ?? 0) & before(end))
+}
+
+/** The first place in the set that is not before this one; one after all if there is none. */
+export function nextIn(bits: Bits, place: number): number {
+  let at = place >>> 5
+  let rest = (bits[at] ?? 0) & from(place)
+  while (rest === 0 && ++at < bits.length) rest = bits[at] ?? 0
+  return at * 32 + (rest === 0 ? 0 : 31 - Math.clz32(rest & -rest))
+}
+
+/** Writes the places that are in the set, in order; answers with as much as was written. */
+export function listBits(found: Uint32Array, bits: Bits): Uint32Array {
+  let count = 0
+  for (let at = 0; at < bits.length; at++) {
+    for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) {
+      found[count++] = at * 32 + 31 - Math.clz32(rest & -rest)
+    }
+  }
+  return found.subarray(0, count)
+}
+
+/** Takes those out that are in the other set. */
+export function leaveOut(bits: Bits, others: Bits): void {
+  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0)
+}
+
+/** Writes the set of those that are in all of the sets. One set after another: such loops are quickest. */
+export function meet(found: Bits, [first, ...others]: readonly Bits[]): Bits {
+  found.set(first ?? [])
+  for (const bits of others) {
+    for (let at = 0; at < found.length; at++) found[at] = (found[at] ?? 0) & (bits[at] ?? 0)
+  }
+  return found
+}

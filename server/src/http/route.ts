@@ -102,9 +102,17 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
         if (definition.access !== 'public') request.caller = await admit(request, name, options)
       },
       handler: async (request, reply) => {
-        const language = languageOf(request.headers['accept-language'])
         const key = definition.idempotent && keyOf(request)
-        const call = { actor: request.caller, key, language, request, reply } as Parameters<typeof handler>[1]
+        const call = {
+          actor: request.caller,
+          key,
+          // Few calls ask for it.
+          get language() {
+            return languageOf(request.headers['accept-language'])
+          },
+          request,
+          reply,
+        } as Parameters<typeof handler>[1]
         const answer = await handler(parse(definition, request) as Parsed<Api[typeof name]>, call)
         if (answer instanceof Prepared) return sendPrepared(request, reply, answer, PRIVATE)
         if (answer === reply) return reply

@@ -7,6 +7,7 @@ import type { Deps } from '../server/src/deps.ts'
 import { createLog } from '../server/src/log.ts'
 import { keysFrom } from '../server/src/secret-key.ts'
 
+/** One transaction for each bid: lock, clock, entry, new price. */
 const FLOOR_TABLES = `
   CREATE TABLE floor_auctions (
     id integer PRIMARY KEY, price bigint NOT NULL, leader_id uuid, ends_at timestamptz NOT NULL,
@@ -15,7 +16,24 @@ const FLOOR_TABLES = `
   CREATE TABLE floor_bids (
     auction_id integer NOT NULL REFERENCES floor_auctions, number integer NOT NULL, at timestamptz NOT NULL,
     bidder_id uuid NOT NULL REFERENCES bidders, amount bigint NOT NULL, PRIMARY KEY (auction_id, number)
-  );`
+  );
+  CREATE FUNCTION floor_bid(auction integer, bidder uuid, bid bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+  DECLARE
+    found_auction floor_auctions;
+    at timestamptz;
+  BEGIN
+    SELECT * INTO found_auction FROM floor_auctions WHERE id = auction FOR UPDATE;
+    at := clock_timestamp();
+    IF found_auction.id IS NULL OR at >= found_auction.ends_at THEN
+      RETURN false;
+    END IF;
+    INSERT INTO floor_bids (auction_id, number, at, bidder_id, amount)
+    VALUES (auction, found_auction.next_number, at, bidder, bid);
+    UPDATE floor_auctions SET price = bid, leader_id = bidder, next_number = found_auction.next_number + 1
+    WHERE id = auction;
+    RETURN true;
+  END
+  $$;`
 
 const BIDDERS = `
   INSERT INTO bidders (id, bidder_type, name, country_id, language, email, phone, status, approved_by, approved_at,

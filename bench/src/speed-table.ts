@@ -1,5 +1,5 @@
 import { assetCases } from './asset-lists.ts'
-import { measureBids } from './bids.ts'
+import { bidLines, measureBids } from './bids.ts'
 import { measureImageProcessing } from './image-processing.ts'
 import { runLoad } from './load.ts'
 import { measurePageSpeed } from './page-speed.ts'
@@ -116,13 +116,7 @@ export async function measureAll({ assets, rounds, isWhole }: Extent = FULL): Pr
   const figures = [page.loginScript, page.shellScript, page.loginLargestPaint]
   return {
     ...tables,
-    bids: bids.cases.map(({ name, times, ours }) => ({
-      work: name,
-      'times the floor': times.median,
-      least: times.least,
-      most: times.most,
-      'ours /s': ours[0]?.rate ?? 0,
-    })),
+    bids: bidLines(bids.cases),
     others: [
       { work: 'sign-in that is refused, ms', value: Math.round(quarters['wrong password']) },
       { work: 'photo of 12 megapixels, times sharp alone', value: Number(images.ratio.toFixed(2)) },

@@ -1,7 +1,8 @@
-import { Agent, get, type ClientRequest } from 'node:http'
+import { get, type ClientRequest } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { checkLogs, openMarket, openRules } from '../../scripts/auction-market.ts'
 import { sendBid } from './bids.ts'
+import { Connection } from './connection.ts'
 import { withSides, type Sides } from './paired.ts'
 
 const BIDS_PER_SECOND = 20
@@ -62,7 +63,13 @@ export async function measureWatchers(count: number): Promise<object> {
       const many = Array.from({ length: Math.min(50, count - from) }, () => watch(sides, auction))
       watchers.push(...(await Promise.all(many)))
     }
-    const agent = new Agent({ keepAlive: true })
+    const free: Connection[] = []
+    const send = async (body: object) => {
+      const connection = free.pop() ?? (await Connection.open(sides.ours.origin))
+      const isTaken = await sendBid(connection, sides.ours.headers, `/v1/auctions/${auction}/bids`, body)
+      free.push(connection)
+      return isTaken
+    }
     const times: number[] = []
     let taken = 0
     let most = 0
@@ -72,10 +79,7 @@ export async function measureWatchers(count: number): Promise<object> {
       await sleep(Math.max(0, began + (bid * 1000) / BIDS_PER_SECOND - performance.now()))
       const start = performance.now()
       const body = { bidder_id: bidders[bid % BIDDERS], kind: 'MANUAL', channel: 'PHONE' }
-      const sent = sendBid(agent, sides.ours, `/v1/auctions/${auction}/bids`, {
-        ...body,
-        amount: { amount: bid * 100, currency: 'NOK' },
-      })
+      const sent = send({ ...body, amount: { amount: bid * 100, currency: 'NOK' } })
       sending.push(
         sent.then((isTaken) => {
           times.push(performance.now() - start)
@@ -89,7 +93,7 @@ export async function measureWatchers(count: number): Promise<object> {
     const newest = Math.max(...watchers.map(({ numbers }) => numbers.at(-1) ?? 0))
     const lost = countLosers(watchers, newest)
     for (const { request } of watchers) request.destroy()
-    agent.destroy()
+    for (const connection of free) connection.close()
     const delays = watchers.flatMap((watcher) => watcher.delays)
     return {
       watchers: count,

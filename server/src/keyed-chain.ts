@@ -25,9 +25,20 @@ function hashOf(key: Uint8Array, before: Buffer, facts: readonly unknown[], dige
   return createHmac('sha256', key).update(before).update(canonical(facts)).update(digest).digest()
 }
 
+const SALT_BYTES = 16
+let salts = Buffer.alloc(0)
+
+/** Random bytes are drawn for many salts at once: that costs hardly more than for one. */
+function newSalt(): Buffer {
+  if (salts.length === 0) salts = randomBytes(SALT_BYTES * 256)
+  const salt = salts.subarray(0, SALT_BYTES)
+  salts = salts.subarray(SALT_BYTES)
+  return salt
+}
+
 /** Seals an entry on the hash of the one before: its facts for good, its details so that they can be erased. */
 export function seal(key: Uint8Array, before: Buffer, facts: readonly unknown[], details: unknown) {
-  const salt = randomBytes(16)
+  const salt = newSalt()
   const digest = digestOf(key, salt, details)
   return { salt, digest, hash: hashOf(key, before, facts, digest) } satisfies Seal
 }

@@ -1,6 +1,7 @@
 import { place, type NewBid } from '@klubba/domain/auctions/bid-verdicts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import type { Tx } from '../db/database.ts'
 import { signInAs } from '../testing/factories.ts'
 import { approvedBidders, liveAuction, lockedAuction } from '../testing/live-auction.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -73,6 +74,42 @@ test('AUC-10 the database refuses to change or remove an entry of the log', asyn
   ]) {
     await expect(change.execute(db)).rejects.toThrow(/append-only/)
   }
+})
+
+/** Bids as somebody would write them who goes past the rules. */
+const addEntries = (tx: Tx, id: string, numbers: readonly number[]) =>
+  sql`INSERT INTO auction_log (auction_id, number, at, type, bidder_id, kind, channel, amount, details, salt, digest, hash)
+    SELECT ${id}, number, date_trunc('milliseconds', now()), 'bid_placed', ${first.id}, 'MANUAL', 'PHONE', 100, '{}', '', '', ''
+    FROM unnest(${numbers}::int[]) AS number`.execute(tx)
+
+test('AUC-10 the database refuses an entry that leaves a gap in the log', async () => {
+  const id = await liveAuction(app, broker)
+  const other = await liveAuction(app, broker)
+  await bid(other, first.id, 200_000)
+  const add = (numbers: readonly number[]) => db.transaction().execute((tx) => addEntries(tx, id, numbers))
+  for (const numbers of [[3], [2, 4], [3, 4], [0, 2]]) await expect(add(numbers)).rejects.toThrow(/gap|number/)
+  await add([2, 3])
+  await expect(add([5])).rejects.toThrow(/gap/)
+  await add([5, 4])
+})
+
+test('AUC-10 looking for gaps reads as little of a long log as of a short one', async () => {
+  const id = await liveAuction(app, broker)
+  const read = async (tx: Tx) => {
+    const { rows } = await sql<{ entries: number }>`SELECT sum(pg_stat_get_xact_tuples_returned(oid))::int AS entries
+      FROM pg_class WHERE oid = 'auction_log'::regclass
+        OR oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'auction_log'::regclass)`.execute(tx)
+    return rows[0]?.entries ?? 0
+  }
+  const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+  await db.transaction().execute(async (tx) => {
+    const costOf = async (from: number, to: number) => {
+      const before = await read(tx)
+      await addEntries(tx, id, numbers(from, to))
+      return (await read(tx)) - before
+    }
+    expect([await costOf(2, 21), await costOf(22, 2000), await costOf(2001, 2020)]).toEqual([1, 1, 1])
+  })
 })
 
 test('AUC-10 a log that does not lead to the row is not built upon', async () => {

@@ -82,14 +82,13 @@ function covered(row: Facts): unknown[] {
   return [...content, entered_by, entered_by_token, caller, idempotency_key, request_hash?.toString('hex') ?? null]
 }
 
-/** A row as JSON carries it to the database: bytes in hexadecimal. */
-export interface NewRow extends Omit<Facts, 'at' | 'request_hash'> {
+/** A row as it is written. */
+export interface NewRow extends Omit<Facts, 'at'> {
   at: string
-  request_hash: string | null
   details: { note?: string; reason?: string }
-  salt: string
-  digest: string
-  hash: string
+  salt: Buffer
+  digest: Buffer
+  hash: Buffer
 }
 
 /** The row of an entry, chained on the hash of the one before. */
@@ -106,16 +105,7 @@ export function rowOf(key: Uint8Array, auctionId: string, before: Buffer, given:
     ...(given.key ?? { caller: null, idempotency_key: null, request_hash: null }),
   } satisfies Facts
   const details = { ...(note !== null && { note }), ...(reason !== undefined && { reason }) }
-  const { salt, digest, hash } = seal(key, before, covered(facts), details)
-  return {
-    ...facts,
-    at: facts.at.toISOString(),
-    request_hash: facts.request_hash?.toString('hex') ?? null,
-    details,
-    salt: salt.toString('hex'),
-    digest: digest.toString('hex'),
-    hash: hash.toString('hex'),
-  }
+  return { ...facts, at: facts.at.toISOString(), details, ...seal(key, before, covered(facts), details) }
 }
 
 /** Whether the entry follows on the one before, unchanged. */

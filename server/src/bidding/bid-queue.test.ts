@@ -46,7 +46,7 @@ test('AUC-6 what waits is settled together, in the order in which it came, and e
   const queue = new BidQueue(settlement)
   const answers = [queue.add('x', 1), queue.add('x', 2), queue.add('y', 1), queue.add('x', 3), queue.add('z', 1)]
   expect(await Promise.all(answers)).toEqual(['x1', 'x2', 'y1', 'x3', 'z1'])
-  expect(written).toEqual(['x:1', 'y:1', 'x:2,3 z:1'])
+  expect(written).toEqual(['x:1', 'x:2,3 y:1 z:1'])
 })
 
 test('AUC-6 an auction that somebody else has locked holds up no other, and nobody overtakes the bids on it', async () => {
@@ -59,8 +59,25 @@ test('AUC-6 an auction that somebody else has locked holds up no other, and nobo
   expect(written.indexOf('y:2')).toBeLessThan(written.indexOf('alone x:2'))
 })
 
+test('AUC-6 a transaction that gets no further holds up only its own auctions', async () => {
+  const { settlement } = settling()
+  const { promise: stuck, resolve: goOn } = Promise.withResolvers<void>()
+  const queue = new BidQueue<number, string>({
+    ...settlement,
+    together: async (first, following) => {
+      if (first.some(({ auctionId }) => auctionId === 'x')) await stuck
+      return settlement.together(first, following)
+    },
+  })
+  const held = [queue.add('x', 1), queue.add('x', 2)]
+  expect(await Promise.all([queue.add('y', 1), queue.add('z', 1)])).toEqual(['y1', 'z1'])
+  expect(await queue.add('y', 2)).toBe('y2')
+  goOn()
+  expect(await Promise.all(held)).toEqual(['x1', 'x2'])
+})
+
 test('AUC-6 a transaction that fails is tried again for each auction, and every bid is answered once', async () => {
-  const { written, settlement } = settling({ failing: ['x:1', 'x:13,2'] })
+  const { written, settlement } = settling({ failing: ['x:1', 'x:13,2 y:1'] })
   const queue = new BidQueue(settlement)
   const answers = await Promise.allSettled([1, 13, 2].map((item) => queue.add('x', item)).concat(queue.add('y', 1)))
   expect(answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : String(answer.reason)))).toEqual([

@@ -1,7 +1,8 @@
 /** Most bids that are settled in one transaction; the rest wait for the next. */
 const MOST_TOGETHER = 200
-/** Rows of transactions at once: what comes while they run is settled together by the next. */
-const ROWS = 2
+/** Bids that are settled together cost less than side by side: a second row begins only if the first gets no further. */
+const MOST_ROWS = 2
+const PATIENCE_MS = 200
 /** Then another server that waits for one of the auctions gets its turn. */
 const MOST_IN_A_ROW = 4
 
@@ -39,6 +40,11 @@ interface Taken<Item, Answer> extends Lot<Item> {
   waiting: readonly Waiting<Item, Answer>[]
 }
 
+/** Transactions one after the other, and when one of them last got further. */
+interface Row {
+  movedAt: number
+}
+
 /** Who settles the bids on an auction now, in so many transactions. */
 interface Settling {
   by: object
@@ -54,7 +60,8 @@ export class BidQueue<Item, Answer> {
   readonly #settlement: Settlement<Item, Answer>
   readonly #waiting = new Map<string, Waiting<Item, Answer>[]>()
   readonly #underWay = new Map<string, Settling>()
-  #running = 0
+  readonly #rows = new Set<Row>()
+  #watching: NodeJS.Timeout | undefined
 
   constructor(settlement: Settlement<Item, Answer>) {
     this.#settlement = settlement
@@ -66,20 +73,31 @@ export class BidQueue<Item, Answer> {
     waiting.push({ item, resolve, reject })
     this.#waiting.set(auctionId, waiting)
     this.#start()
+    this.#watch()
     return promise
   }
 
+  /** Another row, unless there is one that takes what waits. */
   #start(): void {
-    while (this.#running < ROWS) {
-      const row = {}
-      const lots = this.#take(row)
-      if (lots.length === 0) return
-      this.#running++
-      void this.#run(row, lots)
-    }
+    const isMoving = ({ movedAt }: Row) => performance.now() - movedAt < PATIENCE_MS
+    if (this.#rows.size === MOST_ROWS || [...this.#rows].some(isMoving)) return
+    const row = { movedAt: performance.now() }
+    const lots = this.#take(row)
+    if (lots.length > 0) void this.#run(row, lots)
   }
 
-  async #run(row: object, first: readonly Taken<Item, Answer>[]): Promise<void> {
+  /** While something waits. */
+  #watch(): void {
+    if (this.#waiting.size === 0) return
+    this.#watching ??= setTimeout(() => {
+      this.#watching = undefined
+      this.#start()
+      this.#watch()
+    }, PATIENCE_MS)
+  }
+
+  async #run(row: Row, first: readonly Taken<Item, Answer>[]): Promise<void> {
+    this.#rows.add(row)
     let turns = 1
     const left = new Set<Lot<Item>>()
     await this.#settlement.together(first, {
@@ -89,10 +107,12 @@ export class BidQueue<Item, Answer> {
           left.add(lot)
           void this.#settleAlone(lot)
         }
+        row.movedAt = performance.now()
         const following = turns++ < MOST_IN_A_ROW ? this.#take(row) : []
         return following.length > 0 ? following : undefined
       },
       end: (lots, verdicts) => {
+        row.movedAt = performance.now()
         for (const lot of lots) {
           const answers = verdicts?.get(lot.auctionId)
           if (answers) this.#end(lot, () => answer(lot, answers))
@@ -101,7 +121,7 @@ export class BidQueue<Item, Answer> {
         }
       },
     })
-    this.#running--
+    this.#rows.delete(row)
     this.#start()
   }
 

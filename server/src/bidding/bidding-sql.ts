@@ -1,4 +1,4 @@
-import { type CompiledQuery, sql, type Insertable } from 'kysely'
+import { CompiledQuery, sql, type Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { AuctionEvents } from '../db/schema.gen.ts'
 import type { LogRow, NewRow } from './auction-log.ts'
@@ -43,47 +43,86 @@ export interface NewEvent {
   data: EventData
 }
 
-function rowAs({ auction }: BiddingChange) {
-  const { id, price, leader_id, effective_end, reserve, next_number, bid_count, bidder_count, next_event } = auction
-  const kept = { id, price, leader_id, effective_end, reserve, next_number, bid_count, bidder_count, next_event }
-  return { ...kept, log_hash: auction.log_hash.toString('hex') }
+/** The columns of an entry, of an event and of an auction's row that are written, with their types. */
+const ENTRY = {
+  auction_id: 'uuid',
+  number: 'integer',
+  at: 'timestamptz',
+  type: 'text',
+  bidder_id: 'uuid',
+  kind: 'text',
+  channel: 'text',
+  amount: 'bigint',
+  bid: 'integer',
+  facts: 'jsonb',
+  entered_by: 'uuid',
+  entered_by_token: 'uuid',
+  caller: 'uuid',
+  idempotency_key: 'text',
+  request_hash: 'bytea',
+  details: 'jsonb',
+  salt: 'bytea',
+  digest: 'bytea',
+  hash: 'bytea',
+} as const satisfies Record<keyof NewRow, string>
+const EVENT = {
+  auction_id: 'uuid',
+  number: 'integer',
+  at: 'timestamptz',
+  type: 'text',
+  data: 'jsonb',
+} as const satisfies Record<keyof NewEvent, string>
+const ROW = {
+  id: 'uuid',
+  price: 'bigint',
+  leader_id: 'uuid',
+  effective_end: 'timestamptz',
+  reserve: 'bigint',
+  next_number: 'integer',
+  log_hash: 'bytea',
+  bid_count: 'integer',
+  bidder_count: 'integer',
+  next_event: 'integer',
+} as const satisfies Partial<Record<keyof LockedAuction, string>>
+
+type Columns = Record<string, string>
+
+const namesOf = (columns: Columns) => Object.keys(columns).join(', ')
+
+/** One list a column, numbered after the columns before: PostgreSQL reads lists in a fraction of the time of JSON. */
+function listsOf(columns: Columns, ...before: Columns[]): string {
+  const first = 1 + before.flatMap(Object.keys).length
+  const lists = Object.values(columns).map((type, index) => `$${first + index}::${type}[]`)
+  return `unnest(${lists.join(', ')})`
 }
 
+const CHANGED = Object.keys(ROW).filter((name) => name !== 'id')
+const WRITE = `WITH entries AS (
+    INSERT INTO auction_log (${namesOf(ENTRY)}) SELECT * FROM ${listsOf(ENTRY)}
+  ), told AS (
+    INSERT INTO auction_events (${namesOf(EVENT)}) SELECT * FROM ${listsOf(EVENT, ENTRY)}
+  )
+  UPDATE auctions u SET ${CHANGED.map((name) => `${name} = row.${name}`).join(', ')}
+  FROM ${listsOf(ROW, ENTRY, EVENT)} AS row (${namesOf(ROW)})
+  WHERE u.id = row.id`
+
+const valuesOf = <Row>(columns: Partial<Record<keyof Row, string>>, rows: readonly Row[]) =>
+  (Object.keys(columns) as (keyof Row)[]).map((name) => rows.map((row) => row[name]))
+
 /** Entries, events and rows of however many auctions in one statement: bids wait for it. */
-export function biddingWrite(db: Db, changes: readonly BiddingChange[]): CompiledQuery {
-  return sql`WITH entries AS (
-      INSERT INTO auction_log (
-        auction_id, number, at, type, bidder_id, kind, channel, amount, bid, facts, entered_by, entered_by_token,
-        caller, idempotency_key, request_hash, details, salt, digest, hash
-      )
-      SELECT
-        auction_id, number, at, type, bidder_id, kind, channel, amount, bid, facts, entered_by, entered_by_token,
-        caller, idempotency_key, decode(request_hash, 'hex'), details, decode(salt, 'hex'), decode(digest, 'hex'),
-        decode(hash, 'hex')
-      FROM json_to_recordset(${JSON.stringify(changes.flatMap(({ rows }) => rows))}::json) AS row (
-        auction_id uuid, number integer, at timestamptz, type text, bidder_id uuid, kind text, channel text,
-        amount bigint, bid integer, facts jsonb, entered_by uuid, entered_by_token uuid, caller uuid,
-        idempotency_key text, request_hash text, details jsonb, salt text, digest text, hash text
-      )
-    ), told AS (
-      INSERT INTO auction_events (auction_id, number, at, type, data)
-      SELECT auction_id, number, at, type, data
-      FROM json_to_recordset(${JSON.stringify(changes.flatMap(({ event }) => event ?? []))}::json)
-        AS row (auction_id uuid, number integer, at timestamptz, type text, data jsonb)
-    )
-    UPDATE auctions u SET
-      price = row.price, leader_id = row.leader_id, effective_end = row.effective_end, reserve = row.reserve,
-      next_number = row.next_number, log_hash = decode(row.log_hash, 'hex'), bid_count = row.bid_count,
-      bidder_count = row.bidder_count, next_event = row.next_event
-    FROM json_to_recordset(${JSON.stringify(changes.map(rowAs))}::json) AS row (
-      id uuid, price bigint, leader_id uuid, effective_end timestamptz, reserve bigint, next_number integer,
-      log_hash text, bid_count integer, bidder_count integer, next_event integer
-    )
-    WHERE u.id = row.id`.compile(db)
+export function biddingWrite(changes: readonly BiddingChange[]): CompiledQuery {
+  const entries = changes.flatMap(({ rows }) => rows)
+  const events = changes.flatMap(({ event }) => event ?? [])
+  const auctions = changes.map(({ auction }) => auction)
+  return CompiledQuery.raw(WRITE, [
+    ...valuesOf(ENTRY, entries),
+    ...valuesOf(EVENT, events),
+    ...valuesOf<LockedAuction>(ROW, auctions),
+  ])
 }
 
 export async function writeBidding(db: Db, changes: readonly BiddingChange[]): Promise<void> {
-  await db.executeQuery(biddingWrite(db, changes))
+  await db.executeQuery(biddingWrite(changes))
 }
 
 export async function updateNextEvent(db: Db, { id, next_event }: LockedAuction): Promise<void> {

@@ -164,19 +164,18 @@ type LockedWithFacts = [LockedAuction[], BidFacts[]]
 /** How the bids of several lots are settled in one transaction. */
 function settling(
   deps: Deps,
-  lock: (db: Db, lots: readonly BidLot[]) => CompiledQuery<LockedAuction>,
+  lock: (lots: readonly BidLot[]) => CompiledQuery<LockedAuction>,
 ): Pick<Turns<readonly BidLot[], LockedWithFacts, Settled>, 'questions' | 'work'> {
-  const db = bidDatabase(deps)
   return {
     questions: (lots) => {
-      const requests = lots.flatMap(({ auctionId, items }) => items.map((item) => ({ auctionId, ...item })))
-      const keys = requests.map(({ key }) => key)
-      return [lock(db, lots), bidFacts(db, requests, keys)]
+      const pairings = lots.flatMap(({ auctionId, items }) => items.map(({ bidderId }) => ({ auctionId, bidderId })))
+      const keys = lots.flatMap(({ items }) => items.map(({ key }) => key))
+      return [lock(lots), bidFacts(pairings, keys)]
     },
     work: async (tx, lots, [auctions, [facts]]) => {
       if (!facts) throw new Error('the database did not tell the time')
       const { changes, ...outcome } = await settleIn(tx, deps, auctions, facts, lots)
-      return { outcome, last: changes.length > 0 ? biddingWrite(tx, changes) : undefined }
+      return { outcome, last: changes.length > 0 ? biddingWrite(changes) : undefined }
     },
   }
 }
@@ -190,7 +189,7 @@ function keepStandings(deps: Deps, { kept }: Settled): void {
 function settleAlone(deps: Deps, lot: BidLot): Promise<Settled> {
   const { promise, resolve, reject } = Promise.withResolvers<Settled>()
   void inTurns(bidDatabase(deps), [lot], {
-    ...settling(deps, (db) => lockForBids(db, lot.auctionId)),
+    ...settling(deps, () => lockForBids(lot.auctionId)),
     next: () => undefined,
     end: (_, result) => (result instanceof Error ? reject(result) : resolve(result)),
   })
@@ -201,12 +200,7 @@ function settleAlone(deps: Deps, lot: BidLot): Promise<Settled> {
 export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
   together: (first, { next, end }) =>
     inTurns(bidDatabase(deps), first, {
-      ...settling(deps, (db, lots) =>
-        lockFreeForBids(
-          db,
-          lots.map(({ auctionId }) => auctionId),
-        ),
-      ),
+      ...settling(deps, (lots) => lockFreeForBids(lots.map(({ auctionId }) => auctionId))),
       next: (lots, { verdicts }) => next(lots, verdicts),
       end: (lots, result) => {
         if (!(result instanceof Error)) keepStandings(deps, result)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Api } from '@klubba/domain/api'
 import type { BidAnswer } from '@klubba/domain/auctions/bid-api'
 import type { Parsed } from '@klubba/domain/contract'
@@ -21,7 +21,7 @@ function queueOf(deps: Deps): BidQueue<BidRequest, Taken> {
 
 /** The key with what was asked under it; the same key for anything else is refused. */
 export function requestKey(caller: AnyCaller, key: string, asked: readonly unknown[]): RequestKey {
-  const request_hash = createHash('sha256').update(JSON.stringify(asked)).digest()
+  const request_hash = hash('sha256', JSON.stringify(asked), 'buffer')
   return { caller: actorIdOf(caller), idempotency_key: key, request_hash }
 }
 

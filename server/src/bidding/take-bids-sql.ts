@@ -1,24 +1,20 @@
 import type { BidderStatus } from '@klubba/domain/bidders/bidder-rules'
 import type { Money } from '@klubba/domain/money'
-import { type CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
+// These are texts made once: bids wait for them.
+
+const LOCK = `SELECT ${BIDDING_COLUMNS.join(', ')} FROM auctions WHERE id = ANY($1::uuid[]) FOR UPDATE`
+const LOCK_FREE = `${LOCK} SKIP LOCKED`
+
 /** Waits for whoever has it locked. */
-export function lockForBids(db: Db, auctionId: string): CompiledQuery<LockedAuction> {
-  return db.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', auctionId).forUpdate().compile()
-}
+export const lockForBids = (auctionId: string) => CompiledQuery.raw(LOCK, [[auctionId]]) as CompiledQuery<LockedAuction>
 
 /** Those that nobody else has locked. */
-export function lockFreeForBids(db: Db, auctionIds: readonly string[]): CompiledQuery<LockedAuction> {
-  return db
-    .selectFrom('auctions')
-    .select(BIDDING_COLUMNS)
-    .where(sql<boolean>`id = ANY(${auctionIds}::uuid[])`)
-    .forUpdate()
-    .skipLocked()
-    .compile()
-}
+export const lockFreeForBids = (auctionIds: readonly string[]) =>
+  CompiledQuery.raw(LOCK_FREE, [auctionIds]) as CompiledQuery<LockedAuction>
 
 export interface BiddingBidder {
   id: string
@@ -53,57 +49,59 @@ export interface BidFacts {
   used: UsedKey[] | null
 }
 
-/**
- * What bids are judged by, once the auctions are locked: the clock, who bids or leads, and which keys were used. A private
- * seller is known by e-mail or phone: nothing else says that owner and bidder are the same person.
- */
+/** A private seller is known by e-mail or phone: nothing else says that owner and bidder are the same person. */
+const FACTS = `SELECT
+  date_trunc('milliseconds', clock_timestamp()) AS now,
+  (
+    SELECT json_agg(json_build_object(
+      'id', b.id, 'number', b.number, 'status', b.status, 'limits', b.limits, 'token_id', b.created_by_token,
+      'name', coalesce(g.name, b.name, ''), 'registered_name', coalesce(b.name, '')
+    ))
+    FROM bidders b
+    LEFT JOIN organizations g ON g.id = b.organization_id
+    WHERE b.id IN (
+      SELECT unnest($2::uuid[])
+      UNION SELECT leader_id FROM auctions WHERE id = ANY($1::uuid[])
+    )
+  ) AS bidders,
+  (
+    SELECT json_agg(json_build_object('auction_id', u.id, 'bidder_id', b.id))
+    FROM unnest($1::uuid[], $2::uuid[]) AS given (auction_id, bidder_id)
+    JOIN auctions u ON u.id = given.auction_id
+    JOIN assets a ON a.id = u.asset_id
+    JOIN owners p ON p.id = a.owner_id
+    JOIN owner_facts o ON o.id = a.owner_id
+    JOIN bidders b ON b.id = given.bidder_id
+    WHERE b.organization_id = o.organization_id
+      OR b.organization_id IN (SELECT organization_id FROM owner_group_organizations WHERE owner_id = p.id)
+      OR (p.owner_type = 'private_owner' AND b.bidder_type = 'person'
+        AND (lower(b.email) = lower(p.email) OR b.phone = p.phone))
+  ) AS sellers,
+  (
+    SELECT json_agg(json_build_object(
+      'auction_id', l.auction_id, 'number', l.number, 'caller', l.caller, 'idempotency_key', l.idempotency_key,
+      'request_hash', encode(l.request_hash, 'hex')
+    ))
+    FROM unnest($3::uuid[], $4::text[])
+      AS given (caller, idempotency_key)
+    CROSS JOIN LATERAL (
+      -- Each by the index: joined at once, the whole log might be read.
+      SELECT * FROM auction_log
+      WHERE caller = given.caller AND idempotency_key = given.idempotency_key LIMIT 1
+    ) l
+  ) AS used`
+
+/** What bids are judged by, once the auctions are locked: the clock, who bids or leads, and which keys were used. */
 export function bidFacts(
-  db: Db,
   pairings: readonly Pairing[],
   keys: readonly { caller: string; idempotency_key: string }[],
 ): CompiledQuery<BidFacts> {
-  const auctionIds = pairings.map(({ auctionId }) => auctionId)
-  const bidderIds = pairings.map(({ bidderId }) => bidderId)
-  return sql<BidFacts>`SELECT
-      date_trunc('milliseconds', clock_timestamp()) AS now,
-      (
-        SELECT json_agg(json_build_object(
-          'id', b.id, 'number', b.number, 'status', b.status, 'limits', b.limits, 'token_id', b.created_by_token,
-          'name', coalesce(g.name, b.name, ''), 'registered_name', coalesce(b.name, '')
-        ))
-        FROM bidders b
-        LEFT JOIN organizations g ON g.id = b.organization_id
-        WHERE b.id IN (
-          SELECT unnest(${bidderIds}::uuid[])
-          UNION SELECT leader_id FROM auctions WHERE id = ANY(${auctionIds}::uuid[])
-        )
-      ) AS bidders,
-      (
-        SELECT json_agg(json_build_object('auction_id', u.id, 'bidder_id', b.id))
-        FROM unnest(${auctionIds}::uuid[], ${bidderIds}::uuid[]) AS given (auction_id, bidder_id)
-        JOIN auctions u ON u.id = given.auction_id
-        JOIN assets a ON a.id = u.asset_id
-        JOIN owners p ON p.id = a.owner_id
-        JOIN owner_facts o ON o.id = a.owner_id
-        JOIN bidders b ON b.id = given.bidder_id
-        WHERE b.organization_id = o.organization_id
-          OR b.organization_id IN (SELECT organization_id FROM owner_group_organizations WHERE owner_id = p.id)
-          OR (p.owner_type = 'private_owner' AND b.bidder_type = 'person'
-            AND (lower(b.email) = lower(p.email) OR b.phone = p.phone))
-      ) AS sellers,
-      (
-        SELECT json_agg(json_build_object(
-          'auction_id', l.auction_id, 'number', l.number, 'caller', l.caller, 'idempotency_key', l.idempotency_key,
-          'request_hash', encode(l.request_hash, 'hex')
-        ))
-        FROM unnest(${keys.map(({ caller }) => caller)}::uuid[], ${keys.map((key) => key.idempotency_key)}::text[])
-          AS given (caller, idempotency_key)
-        CROSS JOIN LATERAL (
-          -- Each by the index: joined at once, the whole log might be read.
-          SELECT * FROM auction_log
-          WHERE caller = given.caller AND idempotency_key = given.idempotency_key LIMIT 1
-        ) l
-      ) AS used`.compile(db)
+  return CompiledQuery.raw(FACTS, [
+    pairings.map(({ auctionId }) => auctionId),
+    pairings.map(({ bidderId }) => bidderId),
+    keys.map(({ caller }) => caller),
+    keys.map(({ idempotency_key }) => idempotency_key),
+  ]) as CompiledQuery<BidFacts>
 }
 
 /** What a key was used for before. */

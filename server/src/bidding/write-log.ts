@@ -52,7 +52,7 @@ export function prepare<A extends LockedAuction>(
   let hash = auction.log_hash
   const rows = news.map((each) => {
     const row = rowOf(key, auction.id, hash, each)
-    hash = Buffer.from(row.hash, 'hex')
+    hash = row.hash
     return row
   })
   const after = { ...rowAfter(auction, { standing, bids, bidders }), log_hash: hash }

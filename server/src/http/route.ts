@@ -106,7 +106,7 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
         const call = {
           actor: request.caller,
           key,
-          // Looked for by the few who ask.
+          // Few calls ask for it.
           get language() {
             return languageOf(request.headers['accept-language'])
           },

@@ -36,7 +36,9 @@ function OwnerMenu({ owner }: { owner: Owner }) {
       actions={owner.actions}
       onDo={async (deed) => {
         await deeds[deed]()
-        if (deed === 'delete') void navigate({ to: pathTo('admin/owners'), replace: true })
+        if (deed !== 'delete') return
+        await navigate({ to: pathTo('admin/owners'), replace: true, ignoreBlocker: true })
+        deeds.forget()
       }}
       words={{ deleted: t('done.delete'), deleteFailed: t('failed.delete') }}
     />

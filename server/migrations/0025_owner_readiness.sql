@@ -104,3 +104,6 @@ WITH counted AS (
 UPDATE assets SET ready_count = known.now_ready
 FROM known
 WHERE assets.id = known.id AND assets.ready_count <> known.now_ready;
+
+-- The menu counts whoever waits for verification.
+CREATE INDEX owners_waiting ON owners (id) WHERE status = 'PENDING';

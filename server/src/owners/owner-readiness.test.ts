@@ -114,7 +114,7 @@ test('AST-18 RUN-1 the migration mends what was counted before', async () => {
   const right = await readiness(owner, asset)
   await pool.query('UPDATE assets SET ready_count = ready_count - 1 WHERE id = $1', [asset.id])
   const { sql = '' } = readMigrations().find(({ name }) => name.startsWith('0025')) ?? {}
-  const mend = sql.slice(sql.indexOf('WITH counted AS'))
+  const mend = sql.slice(sql.indexOf('WITH counted AS'), sql.indexOf('-- The menu'))
   await pool.query(mend)
   expect(await readiness(owner, asset)).toEqual(right)
   expect((await pool.query(mend)).rowCount).toBe(0)

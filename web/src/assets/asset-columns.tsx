@@ -35,7 +35,7 @@ const LOOKS: Record<AssetColumn, Looks> = {
   year: { width: 8, bones: [32], align: 'right', sort: 'year' },
   vin: { width: 20, bones: [110] },
   registration_number: { width: 12, bones: [60] },
-  usage: { width: 12, tight: 17, bones: [60], align: 'right' },
+  usage: { width: 13, tight: 17, bones: [60], align: 'right' },
   owner: { width: 20, bones: [120, 70] },
   country: { width: 12, bones: [60] },
   portfolio: { width: 15, bones: [80] },

@@ -45,14 +45,12 @@ function OwnerMenu({ owner }: { owner: Owner }) {
   )
 }
 
-function Lead({ owner }: { owner: Owner }) {
-  const { t } = useTranslation('owners')
+function Badges({ owner }: { owner: Owner }) {
   return (
-    <span className={classes.lead}>
-      {t(`type.${owner.owner_type}`)}
+    <>
       <RegistryStatusBadge status={owner.status} />
       {owner.retired && <RetiredBadge />}
-    </span>
+    </>
   )
 }
 
@@ -108,7 +106,8 @@ export function OwnerPage() {
     <>
       <PageHeader
         title={owner ? nameOf(owner) : t('title')}
-        lead={owner && <Lead owner={owner} />}
+        lead={owner && t(`type.${owner.owner_type}`)}
+        badges={owner && <Badges owner={owner} />}
         actions={owner && <OwnerMenu owner={owner} />}
       />
       {isLoading && <CardSkeleton lines={5} />}

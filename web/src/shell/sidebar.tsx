@@ -76,7 +76,6 @@ function Entry({
 const COUNTED: readonly PlainPage[] = [
   'auth/landing',
   'assets',
-  'assets/drafts',
   'auctions/board',
   'auctions/negotiations',
   'admin/organizations',
@@ -104,7 +103,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
           icon={icon}
           current={isCurrent || undefined}
           count={(counts as Partial<Record<PlainPage, number>>)[path]}
-          isCounted={COUNTED.includes(path)}
+          isCounted={COUNTED.includes(path) || drafts.all > 0}
           attention={path === 'assets/drafts' ? drafts.attention : 0}
         />
       </li>

@@ -27,6 +27,7 @@ import { personalTokenApi } from './tokens/personal-token-api.ts'
 import { tokenApi } from './tokens/token-api.ts'
 import { profileApi } from './users/profile-api.ts'
 import { userApi } from './users/user-api.ts'
+import { waitingApi } from './waiting/waiting-api.ts'
 import { webhookApi } from './webhooks/webhook-api.ts'
 
 /** Every call of the product. Server routes, web client, description and the rights test come from this table. */
@@ -45,6 +46,7 @@ export const api = {
   ...portfolioApi,
   ...communityApi,
   ...searchApi,
+  ...waitingApi,
   ...registrationDataApi,
   ...assetApi,
   ...assetViewApi,

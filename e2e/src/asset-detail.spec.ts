@@ -276,7 +276,7 @@ test('AST-16 AST-17 a paper in another language, assets side by side, and the co
   // As somebody scans the code whose phone is not signed in.
   await context.clearCookies()
   await page.goto(`/assets/${one.id}`)
-  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2018 Volvo EC220E, 4\u00a0218\u00a0h')

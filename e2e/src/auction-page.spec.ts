@@ -33,6 +33,7 @@ test('AUC-3 AUC-6 AUC-8 a broker takes bids on a small phone, and another screen
   const reading = await browser.newContext({ baseURL: PRODUCT_URL, serviceWorkers: 'block' })
   await signIn(reading, demoUser('read'))
   const watching = await reading.newPage()
+  await watching.emulateMedia({ reducedMotion: 'reduce' })
   await watching.goto(`/en/auctions/${id}`)
   const price = watching.getByRole('region', { name: 'Price and time' })
   await expect(price).toContainText(/Start price100\s000/)
@@ -48,6 +49,15 @@ test('AUC-3 AUC-6 AUC-8 a broker takes bids on a small phone, and another screen
   await expect(price).toContainText(/Highest bid110\s000/)
   const bids = page.getByRole('region', { name: 'Bids', exact: true })
   await expect(bids.getByRole('listitem').first()).toContainText(second.name)
+  // A bid that has just come lights up, but for who wants no motion.
+  const motionOf = async (screen: Page) =>
+    screen
+      .getByRole('region', { name: 'Bids', exact: true })
+      .getByRole('listitem')
+      .first()
+      .evaluate((line) => getComputedStyle(line).animationName)
+  expect(await motionOf(page)).toContain('arrive')
+  expect(await motionOf(watching)).toBe('none')
   await bidFor(page, first.name)
   await expect(
     page.getByText('The bid was taken, but somebody else has a higher maximum and leads.').first(),

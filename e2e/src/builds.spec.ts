@@ -45,7 +45,7 @@ test.describe('a new build', () => {
     await page.goto('/en/auth/login')
     await expect(page.locator('#prerendered')).toHaveCount(0)
     await mark(page)
-    await page.getByLabel('E-mail').fill('kari@yard.example')
+    await page.getByLabel('Email').fill('kari@yard.example')
     await bringOutBuild(page)
     await page.getByRole('button', { name: 'Load it now' }).click()
     await expect(page.locator('[data-pwa=new-version]')).toContainText('not saved yet')

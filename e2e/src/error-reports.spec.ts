@@ -56,7 +56,7 @@ test('INT-3 the web app reports errors and times where a DSN is set, without per
     const code = page.waitForResponse(/\/sentry-reports-[^/]+\.js$/)
     await page.goto(`${product.url}/en/auth/login?email=elin.berg@yard.example`)
     const chunk = await code
-    await page.getByLabel('E-mail').fill('elin.berg@yard.example')
+    await page.getByLabel('Email').fill('elin.berg@yard.example')
     const errors = () => receiver.envelopes.map(reportedIn).filter(({ exception }) => exception)
     await expect(async () => {
       await page.evaluate(() =>

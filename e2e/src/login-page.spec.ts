@@ -21,7 +21,7 @@ test('NAV-18 the login form is used by keyboard alone, without scrolling at 320 
   await page.setViewportSize({ width: 320, height: 568 })
   await page.goto('/en/auth/login')
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeInViewport({ ratio: 1 })
-  await page.getByLabel('E-mail').focus()
+  await page.getByLabel('Email').focus()
   await page.keyboard.type('nobody@klubba.example')
   await page.keyboard.press('Tab')
   await page.keyboard.type('wrong password')

@@ -121,7 +121,7 @@ test.describe('with the worker', () => {
     // A logout leaves nothing of what came from the server.
     await second.goto('/en/auth/logout')
     await second.getByRole('button', { name: 'Log out' }).click()
-    await expect(second.getByLabel('E-mail')).toBeVisible()
+    await expect(second.getByLabel('Email')).toBeVisible()
     const left = await onDevice(second)
     expect(Object.entries(left).filter(([, keys]) => keys.length > 0)).toEqual([])
   })
@@ -190,7 +190,7 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
   await page.goto('/en/auth/logout')
   await expect(page.getByText('Changes of one asset have not been sent.', { exact: false })).toBeVisible()
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   expect(await onDevice(page)).toMatchObject({ asset: [id], categories: [], assetOwners: [], saveStatus: [id] })
   await signIn(context, who)
   await page.goto('/en/assets/drafts')

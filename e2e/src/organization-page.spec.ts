@@ -18,7 +18,7 @@ test.describe('contacts', () => {
     await field(page, 'Email').fill('not a mail')
     await field(page, 'Contact type').selectOption('Accounting')
     await card.getByRole('button', { name: 'Save' }).click()
-    await expect(card.getByText('Enter an e-mail address')).toBeVisible()
+    await expect(card.getByText('Enter an email address')).toBeVisible()
     await expect(field(page, 'Email')).toBeFocused()
     await field(page, 'Email').fill('trond@ishavsveien.example')
     await card.getByRole('button', { name: 'Save' }).click()

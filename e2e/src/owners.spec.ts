@@ -128,7 +128,7 @@ test.describe('a new owner', () => {
     await field(page, 'Phone').fill('+47 22 22 22 22')
     await field(page, 'Email').fill('not an address')
     await addOwner(page)
-    await expect(page.getByText('Enter an e-mail address')).toBeVisible()
+    await expect(page.getByText('Enter an email address')).toBeVisible()
     await field(page, 'Email').fill('ase@odegard.example')
     await context.setOffline(true)
     await addOwner(page)

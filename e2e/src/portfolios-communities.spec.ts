@@ -72,6 +72,7 @@ test.describe('portfolios', () => {
     await pick(page, 'Responsible organization', third.name)
     await page.getByRole('button', { name: 'Save' }).click()
     const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
+    await expect(dialog).toContainText('Changed by Elin Dahl')
     await expect(dialog).toContainText(`was ${first.name}`)
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
     await dialog.getByRole('radio', { name: third.name }).check()

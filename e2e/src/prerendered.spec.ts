@@ -61,7 +61,7 @@ test('NAV-6 the app takes the page over without a jump, and keeps what was typed
     await route.continue()
   })
   await page.goto('/en/auth/login', { waitUntil: 'commit' })
-  const email = page.getByLabel('E-mail')
+  const email = page.getByLabel('Email')
   await email.pressSequentially('kari@yard.example')
   await page.evaluate(async () => {
     // A font that comes late is no part of the taking over.
@@ -94,12 +94,12 @@ test('NAV-6 a button that is pressed before the app is there does its work when 
     await route.continue()
   })
   await page.goto('/en/auth/login', { waitUntil: 'commit' })
-  await page.getByLabel('E-mail').fill('nobody@klubba.example')
+  await page.getByLabel('Email').fill('nobody@klubba.example')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
   open()
-  await expect(page.getByRole('alert')).toContainText('The e-mail or the password is wrong')
-  await expect(page.getByLabel('E-mail')).toHaveValue('nobody@klubba.example')
+  await expect(page.getByRole('alert')).toContainText('The email or the password is wrong')
+  await expect(page.getByLabel('Email')).toHaveValue('nobody@klubba.example')
 })
 
 test('NAV-6 who is signed in already goes on from the login page', async ({ page }) => {

@@ -54,7 +54,7 @@ test.describe('my profile', () => {
     await expect(sessions).toHaveCount(3)
     await page.getByRole('button', { name: 'End all others' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'End all other sessions?' })
-    await expect(dialog).toContainText('You will be signed out on 2 other devices.')
+    await expect(dialog).toContainText('You will be logged out on 2 other devices.')
     await dialog.getByRole('button', { name: 'End all others' }).click()
     await expect(sessions).toHaveCount(1)
     await expect(page.getByText('This device')).toBeVisible()

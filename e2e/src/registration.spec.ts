@@ -308,7 +308,7 @@ test('OFF-5 OFF-9 a draft that was not sent outlives the logout, for its user al
   const logOut = async () => {
     await page.goto('/en/auth/logout')
     await page.getByRole('button', { name: 'Log out' }).click()
-    await expect(page.getByLabel('E-mail')).toBeVisible()
+    await expect(page.getByLabel('Email')).toBeVisible()
   }
   await logOut()
   const keys = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))

@@ -147,7 +147,7 @@ test('OFF-6 when every page is of the new build, the files of the build before g
 test('OFF-6 a new worker never reloads over what is typed', async ({ page, altered }) => {
   await page.goto('/en/auth/login')
   await installed(page)
-  await page.getByLabel('E-mail').fill('kari@yard.example')
+  await page.getByLabel('Email').fill('kari@yard.example')
   let loads = 0
   page.on('load', () => loads++)
   // It takes over without asking, as one does that replaces a broken worker.
@@ -156,7 +156,7 @@ test('OFF-6 a new worker never reloads over what is typed', async ({ page, alter
   await expect(page.locator('[data-pwa=new-version]')).toBeVisible()
   await page.waitForTimeout(1_000)
   expect(loads).toBe(0)
-  await expect(page.getByLabel('E-mail')).toHaveValue('kari@yard.example')
+  await expect(page.getByLabel('Email')).toHaveValue('kari@yard.example')
 })
 
 test('OFF-6 a broken worker can be replaced by one that removes itself and all it kept', async ({ page, altered }) => {
@@ -220,7 +220,7 @@ test('OFF-9 after logging out the device starts with nothing of the account', as
   await expect(page).toHaveURL(/auth\/login/)
   await context.setOffline(true)
   await page.goto('/en/auth/landing')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   const { paths } = await cached(page)
   expect(paths.filter((path) => !path.startsWith('/build/') && !/^\/(icons|auth|favicon|before)/.test(path))).toEqual(
     [],

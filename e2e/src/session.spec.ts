@@ -6,13 +6,13 @@ test.describe('signing in', () => {
     test.setTimeout(120_000)
     await test.step('SES-10 a wrong password says so once, and keeps what was typed', async () => {
       await page.goto('/en/auth/login')
-      await page.getByLabel('E-mail').fill('nobody@klubba.example')
+      await page.getByLabel('Email').fill('nobody@klubba.example')
       await page.getByLabel('Password', { exact: true }).fill('wrong')
       let requests = 0
       page.on('request', (request) => (requests += Number(request.url().endsWith('/_auth/login'))))
       await page.getByRole('button', { name: 'Sign in' }).dblclick()
-      await expect(page.getByRole('alert')).toContainText('The e-mail or the password is wrong')
-      await expect(page.getByLabel('E-mail')).toHaveValue('nobody@klubba.example')
+      await expect(page.getByRole('alert')).toContainText('The email or the password is wrong')
+      await expect(page.getByLabel('Email')).toHaveValue('nobody@klubba.example')
       expect(requests).toBe(1)
     })
     await test.step('AST-10 empty fields say that they are required, and the first has the focus', async () => {
@@ -32,7 +32,7 @@ test.describe('signing in', () => {
     })
     await test.step('LNG-1 another language keeps the page and what was typed', async () => {
       await page.goto('/en/auth/login?from=mail')
-      await page.getByLabel('E-mail').fill('kari@yard.example')
+      await page.getByLabel('Email').fill('kari@yard.example')
       await page.getByRole('button', { name: 'Suomi' }).click()
       await expect(page).toHaveURL(/\/fi\/auth\/login\?from=mail/)
       await expect(page.getByLabel('Sähköposti')).toHaveValue('kari@yard.example')
@@ -43,12 +43,12 @@ test.describe('signing in', () => {
     })
     await test.step('OFF-11 without a network the login page says so and keeps what was typed', async () => {
       await page.goto('/en/auth/login')
-      await page.getByLabel('E-mail').fill('kari@yard.example')
+      await page.getByLabel('Email').fill('kari@yard.example')
       await page.getByLabel('Password', { exact: true }).fill('something')
       await context.setOffline(true)
       await page.getByRole('button', { name: 'Sign in' }).click()
       await expect(page.getByRole('alert')).toContainText('Check internet connection or try again later')
-      await expect(page.getByLabel('E-mail')).toHaveValue('kari@yard.example')
+      await expect(page.getByLabel('Email')).toHaveValue('kari@yard.example')
       await context.setOffline(false)
     })
     await test.step('SES-10 NAV-2 with e-mail and password leads to the page that was wanted', async () => {
@@ -132,7 +132,7 @@ test.describe('passwords by mail', () => {
     await page.goto('/en/auth/login')
     await page.getByRole('link', { name: 'Forgotten password?' }).click()
     await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByRole('button', { name: 'Send link' }).click()
     await expect(page.getByText(`If ${email} has an account here`)).toBeVisible()
     await expect.poll(async () => (await mailedLink(email)).includes('/auth/reset')).toBe(true)
@@ -145,7 +145,7 @@ test.describe('passwords by mail', () => {
     await expect(page.getByText('Your password is changed')).toBeVisible()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password', { exact: true }).fill('copper ladder winter nine')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL(/\/auth\/landing/)

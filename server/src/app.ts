@@ -47,6 +47,7 @@ import { authenticateMachine, isMachineSecret } from './tokens/token-service.ts'
 import { uploadRoutes } from './uploads/upload-routes.ts'
 import { profileRoutes } from './users/profile-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
+import { waitingRoutes } from './waiting/waiting-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
 
 /** Larger than any form of ours; files come in pieces by a way of their own. */
@@ -131,6 +132,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   portfolioRoutes(route, deps)
   communityRoutes(route, deps)
   searchRoutes(route, deps)
+  waitingRoutes(route, deps)
   registrationDataRoutes(route, deps)
   assetRoutes(route, deps)
   assetViewRoutes(route, deps)

@@ -3,6 +3,7 @@ import { endpoint } from '../contract.ts'
 import { Id, Instant, Line } from '../fields.ts'
 import { Value } from '../forms/form-schema.ts'
 import { listOf, Paging } from '../lists.ts'
+import { Money } from '../money.ts'
 import { ASSET_KINDS } from '../registration-data/asset-kinds.ts'
 import { AUCTION_STATUSES } from '../auctions/auction-status.ts'
 import { HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
@@ -105,6 +106,8 @@ export const AssetRow = z.strictObject({
   updated_at: Instant,
   /** Only when it is asked for. */
   more: MoreOfAsset.optional(),
+  /** What was agreed for an asset that is sold; only when it is asked for. */
+  sold_for: Money.optional(),
 })
 export type AssetRow = z.infer<typeof AssetRow>
 
@@ -143,6 +146,8 @@ export const assetApi = {
       facets: z.enum(['true', 'auctions', 'false']).default('false'),
       /** Tells of each asset what lists show only when it is chosen. */
       more: z.enum(['true', 'false']).default('false'),
+      /** Tells what was agreed for those that are sold. */
+      prices: z.enum(['true', 'false']).default('false'),
       sort: AssetOrder.default('-updated_at'),
     }),
     response: listOf(AssetRow).extend({ facets: FacetCounts.optional() }),

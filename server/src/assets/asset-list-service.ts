@@ -4,6 +4,8 @@ import type { AssetFilters, AssetOrder, AssetSort } from '@klubba/domain/assets/
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { Output, Parsed } from '@klubba/domain/contract'
 import { Id } from '@klubba/domain/fields'
+import type { Money } from '@klubba/domain/money'
+import { mayEver } from '@klubba/domain/permissions'
 import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -29,7 +31,7 @@ import {
   type Cursor,
   type ListedAsset,
 } from './asset-list-sql.ts'
-import { listMore } from './asset-more-sql.ts'
+import { listAgreed, listMore } from './asset-more-sql.ts'
 
 type ListAssets = Api['GET /v1/assets']
 type Query = Parsed<ListAssets>['query']
@@ -75,7 +77,18 @@ function readCursor(after: string): Cursor {
 
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 
-function present(row: ListedAsset, names: ReadonlyMap<string, string>, more: MoreOfAsset | undefined): AssetRow {
+/** What is told of assets beside what stands in the list anyhow, by their ids. */
+interface Beside {
+  names: ReadonlyMap<string, string>
+  more: ReadonlyMap<string, MoreOfAsset> | undefined
+  agreed: ReadonlyMap<string, Money>
+}
+
+const isSold = ({ status }: ListedAsset) => status === 'SOLD' || status === 'PAID' || status === 'DELIVERED'
+
+function present(row: ListedAsset, { names, more: told, agreed }: Beside): AssetRow {
+  const more = told?.get(row.id)
+  const sold_for = agreed.get(row.id)
   const { owner_id, ready_count, updated_at, cursor_at: _, ...plain } = row
   return {
     ...plain,
@@ -83,6 +96,7 @@ function present(row: ListedAsset, names: ReadonlyMap<string, string>, more: Mor
     readiness: { done: ready_count, total: NEEDS_TOTAL },
     updated_at: new Date(updated_at).toISOString(),
     ...(more && { more }),
+    ...(sold_for && { sold_for }),
   }
 }
 
@@ -127,8 +141,10 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
   const names = await namesOf(db, kept, ownerIds)
   const ids = shown.map(({ id }) => id)
   const more = query.more === 'true' ? await listMore(db, ids) : undefined
+  const mayTell = query.prices === 'true' && mayEver(caller, 'auctions.see')
+  const agreed = await listAgreed(db, mayTell ? shown.filter(isSold).map(({ id }) => id) : [])
   return {
-    results: shown.map((row) => present(row, names, more?.get(row.id))),
+    results: shown.map((row) => present(row, { names, more, agreed })),
     total: counts.total,
     page,
     page_size,

@@ -12,6 +12,7 @@ const KINDS = [
   'bidder',
   'bidder_history',
   'auction',
+  'view',
 ] as const
 
 /** The same id on every machine; older than any that the product makes, so that lists by id begin with these. */

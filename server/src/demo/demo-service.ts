@@ -13,6 +13,7 @@ import { demoOrganizations, type DemoOrganization } from './demo-organizations.t
 import { DEMO_COMMUNITIES, DEMO_GROUP, DEMO_PORTFOLIOS, demoOwners, type DemoCollection } from './demo-owners.ts'
 import { fillPastSales } from './demo-past-sales.ts'
 import { keepPictures } from './demo-pictures.ts'
+import { viewRows } from './demo-views.ts'
 import {
   anyHistory,
   daysAgo,
@@ -103,6 +104,7 @@ async function fillRegistry(deps: Deps): Promise<Filled | undefined> {
       assets.flatMap(({ pictures }) => pictures),
     )
     await fillAssets(tx, assets, staff)
+    await insertAll(tx, 'asset_views', viewRows(broker))
     return { assets, bidders, broker, admin, members: (DEMO_COMMUNITIES[0]?.members ?? []).map(idOf) }
   })
 }

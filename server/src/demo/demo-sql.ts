@@ -50,6 +50,7 @@ type Table =
   | 'assets'
   | 'asset_ownerships'
   | 'asset_history'
+  | 'asset_views'
   | 'bidders'
 
 export async function insertAll<Name extends Table>(

@@ -161,3 +161,29 @@ test('RUN-7 what was deleted does not come back with the next start', async () =
   await fillDemo(app.deps)
   expect((await app.call('GET /v1/owners', { query: { kind: 'private' } }, { token })).body.total).toBe(7)
 })
+
+test('RUN-7 AST-14 every user type has shared views of the list, and each finds something', async () => {
+  for (const type of ['read', 'user', 'support', 'auction_broker', 'admin'] as const) {
+    const { token: theirs } = await signInAs(app, type)
+    const { results } = (await app.call('GET /v1/asset_views', {}, { token: theirs })).body
+    expect(results.map(({ name }) => name)).toContain('Yard: ready to sell')
+    for (const { filters, name } of results.filter(({ filters: { created_by } }) => created_by === undefined)) {
+      const { body } = await app.call('GET /v1/assets', { query: filters }, { token: theirs })
+      expect({ name, isEmpty: body.total === 0 }).toEqual({ name, isEmpty: false })
+    }
+  }
+})
+
+test('AST-5 AUC-11 lists tell what was agreed for sold assets when they are asked, and of no others', async () => {
+  const list = async (query: object) => (await app.call('GET /v1/assets', { query }, { token })).body.results
+  const sold = await list({ status: 'SOLD', prices: 'true' })
+  expect(sold.length).toBeGreaterThan(0)
+  for (const { id, sold_for } of sold) {
+    const { results } = (await app.call('GET /v1/assets/{id}/auctions', { params: { id }, query: {} }, { token })).body
+    const params = { id: results.find(({ status }) => status === 'SOLD')?.id ?? '' }
+    const { body } = await app.call('GET /v1/auctions/{id}', { params }, { token })
+    expect(sold_for).toEqual(body.accepted_bid?.price)
+  }
+  expect((await list({ status: 'SOLD' })).some((row) => 'sold_for' in row)).toBe(false)
+  expect((await list({ status: 'INVENTORY', prices: 'true' })).some((row) => 'sold_for' in row)).toBe(false)
+})

@@ -11,6 +11,7 @@ import { AssetStatusBadge } from './asset-status-badge.tsx'
 import classes from './asset-table.module.css'
 import type { Catalogue } from './catalogue-queries.ts'
 import { ReadinessMark } from './readiness-mark.tsx'
+import { SoldFor } from './sold-for.tsx'
 
 /** A line that breaks there does so after it. */
 const DOT = '\u00A0· '
@@ -34,7 +35,7 @@ const LOOKS: Record<AssetColumn, Looks> = {
   year: { width: 8, bones: [32], align: 'right', sort: 'year' },
   vin: { width: 20, bones: [110] },
   registration_number: { width: 12, bones: [60] },
-  usage: { width: 12, tight: 17, bones: [60], align: 'right' },
+  usage: { width: 13, tight: 17, bones: [60], align: 'right' },
   owner: { width: 20, bones: [120, 70] },
   country: { width: 12, bones: [60] },
   portfolio: { width: 15, bones: [80] },
@@ -113,9 +114,9 @@ function useDrawnCells(catalogue: Catalogue, columns: readonly AssetColumn[]) {
       )}
     </>
   )
-  const readiness = ({ readiness: ready, updated_at }: AssetRow) => (
+  const readiness = ({ readiness: ready, sold_for, updated_at }: AssetRow) => (
     <>
-      <ReadinessMark {...ready} />
+      {sold_for ? <SoldFor sum={sold_for} /> : <ReadinessMark {...ready} />}
       {!columns.includes('updated_at') && (
         <span className={classes.when} title={moment(updated_at)}>
           {day(new Date(updated_at))}
@@ -123,10 +124,17 @@ function useDrawnCells(catalogue: Catalogue, columns: readonly AssetColumn[]) {
       )}
     </>
   )
+  const auction = (asset: AssetRow) => (
+    <>
+      <span className={classes.plain}>{text('auction', asset)}</span>
+      {asset.sold_for && !columns.includes('readiness') && <SoldFor sum={asset.sold_for} />}
+    </>
+  )
   return (column: AssetColumn, asset: AssetRow): ReactNode => {
     if (column === 'owner') return owner(asset)
     if (column === 'status') return <AssetStatusBadge status={asset.status} />
     if (column === 'readiness') return readiness(asset)
+    if (column === 'auction') return auction(asset)
     return <span className={column === 'usage' ? classes.usage : classes.plain}>{text(column, asset)}</span>
   }
 }

@@ -22,6 +22,7 @@ import { useActiveFilters } from './use-active-filters.ts'
 import { useHasRail } from './use-list-look.ts'
 import { useWhatFewerGive } from './use-what-fewer-give.tsx'
 import { useAssetView } from './views/use-asset-view.ts'
+import { ViewPills } from './views/view-pills.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 
 const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }))
@@ -75,7 +76,7 @@ function AssetList({ listing }: { listing: Listing }) {
   const listed = useAssetView(listing, list)
   const fixed = FIXED_FILTERS[listing]
   const more = needsMore(listed.columns) && { more: 'true' as const }
-  const asked = { ...assetFilters(search), ...fixed, sort: search.order, ...more }
+  const asked = { ...assetFilters(search), ...fixed, sort: search.order, prices: 'true' as const, ...more }
   const query = useQuery(assetListOptions(asked, search.page))
   const chosen = useChosenAssets(listed, query.data?.total, query.data?.results ?? [])
   const active = useActiveFilters(list, fixed, catalogue)
@@ -95,6 +96,7 @@ function AssetList({ listing }: { listing: Listing }) {
             </span>
           )
         }
+        notice={<ViewPills listed={listed} />}
         list={list}
         query={query}
         aside={hasRail ? <div className={classes.rail}>{filters}</div> : undefined}

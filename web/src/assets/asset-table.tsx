@@ -11,6 +11,7 @@ import { AssetStatusBadge } from './asset-status-badge.tsx'
 import classes from './asset-table.module.css'
 import type { Catalogue } from './catalogue-queries.ts'
 import { ReadinessMark } from './readiness-mark.tsx'
+import { SoldFor } from './sold-for.tsx'
 
 interface AssetTableProps {
   label: string
@@ -56,7 +57,7 @@ function AssetCard({ asset, catalogue, columns }: AssetCardProps) {
         ))}
         <span className={classes.state}>
           <AssetStatusBadge status={asset.status} />
-          <ReadinessMark {...asset.readiness} />
+          {asset.sold_for ? <SoldFor sum={asset.sold_for} /> : <ReadinessMark {...asset.readiness} />}
         </span>
       </span>
       <AssetPicture

@@ -65,6 +65,7 @@ export function KeyFacts({ asset, blueprint }: { asset: Asset; blueprint: Bluepr
         <Fact name={labelOf('ce_labelled')} value={told('ce_labelled')} />
         <Fact isWide name={t('fact.engine')} value={engine} />
         <Fact
+          isWide
           name={labelOf('condition')}
           value={
             <span className={classes.grade}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../api/server-clock.ts'
 import { clockText, hurryOf, partsOf } from './time-parts.ts'
@@ -30,9 +30,19 @@ function useTimeLeftText(): (left: number) => string {
 export function TimeLeft({ until }: { until: string }) {
   const left = Date.parse(until) - useServerSeconds()
   const textOf = useTimeLeftText()
+  // Figures have one width, so that nothing trembles; the colons between them need not be as wide.
+  const [first, ...rest] = textOf(left).split(':')
   return (
     <time className={classes.left} dateTime={until} data-hurry={hurryOf(left)}>
-      {textOf(left)}
+      {first}
+      {rest.map((part, index) => (
+        // They stay in their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={index}>
+          <span className={classes.colon}>:</span>
+          {part}
+        </Fragment>
+      ))}
     </time>
   )
 }

@@ -1,6 +1,6 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { IconBuilding } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/api-error.ts'
@@ -8,6 +8,7 @@ import { call } from '../api/call.ts'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { useCountries } from '../countries/country-queries.ts'
 import { pathTo } from '../paths.ts'
+import { forgetRemoved } from '../registry/forget-removed.ts'
 import { RegistryMenu, type RegistryDeed } from '../registry/registry-menu.tsx'
 import { RegistryStatusBadge, RetiredBadge } from '../registry/registry-status.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
@@ -16,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { useSkeleton } from '../ui/use-skeleton.ts'
 import { MissingOrganization } from './missing-organization.tsx'
 import { OrganizationParts } from './organization-parts.tsx'
-import { organizationOptions, useDropOrganization, useTakeOrganization } from './organization-queries.ts'
+import { organizationOptions, useTakeOrganization } from './organization-queries.ts'
 import { useOrganizationNumber } from './organization-table.tsx'
 import classes from './organization.module.css'
 
@@ -24,7 +25,7 @@ function OrganizationMenu({ organization }: { organization: Organization }) {
   const { t } = useTranslation('organizations')
   const navigate = useNavigate()
   const take = useTakeOrganization()
-  const drop = useDropOrganization()
+  const client = useQueryClient()
   const { id, name, retired, actions } = organization
 
   async function onDo(deed: RegistryDeed): Promise<void> {
@@ -35,7 +36,7 @@ function OrganizationMenu({ organization }: { organization: Organization }) {
     }
     await call('DELETE /v1/organizations/{id}', { params })
     await navigate({ to: pathTo('admin/organizations'), replace: true, ignoreBlocker: true })
-    drop(id)
+    forgetRemoved(client, 'organizations', id)
   }
 
   return (

@@ -38,15 +38,6 @@ export function useTakeOrganization(): (organization: Organization) => void {
   }
 }
 
-/** Forgets an organization that is no more. */
-export function useDropOrganization(): (id: string) => void {
-  const client = useQueryClient()
-  return (id) => {
-    client.removeQueries({ queryKey: organizationOptions(id).queryKey })
-    void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
-  }
-}
-
 const HISTORY_LOOKED_AT = '100'
 
 /** Who asked for the verification that an organization waits for. */

@@ -2,13 +2,13 @@ import type { Owner } from '@klubba/domain/owners/owner-api'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormConflict } from '../forms/form-conflict.tsx'
 import { FormFoot, SaveButtons } from '../forms/form-foot.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
 import { OrganizationLink } from '../registry/organization-link.tsx'
 import { useNames } from '../registry/use-names.ts'
 import { Card } from '../ui/card.tsx'
-import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { GroupMembers } from './group-members.tsx'
 import { useTakeOwner } from './owner-queries.ts'
@@ -58,24 +58,12 @@ function GroupForm({ owner }: { owner: Owner }) {
           <SaveButtons form={form} />
         </FormFoot>
       </form>
-      {conflict && (
-        <ConflictDialog
-          conflicts={[
-            {
-              field: 'group_organization_ids',
-              label: t('field.group_organization_ids'),
-              before: shown(conflict.before),
-              theirs: shown(conflict.theirs),
-              mine: shown(conflict.mine),
-            },
-          ]}
-          others={0}
-          isSaving={form.isSending}
-          error={failure}
-          onClose={form.leaveConflict}
-          onSave={form.resolve}
-        />
-      )}
+      <FormConflict
+        form={form}
+        labelOf={() => t('field.group_organization_ids')}
+        textOf={(_, values) => shown(values)}
+        error={failure}
+      />
     </>
   )
 }

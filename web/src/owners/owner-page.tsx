@@ -36,21 +36,21 @@ function OwnerMenu({ owner }: { owner: Owner }) {
       actions={owner.actions}
       onDo={async (deed) => {
         await deeds[deed]()
-        if (deed === 'delete') void navigate({ to: pathTo('admin/owners'), replace: true })
+        if (deed !== 'delete') return
+        await navigate({ to: pathTo('admin/owners'), replace: true, ignoreBlocker: true })
+        deeds.forget()
       }}
       words={{ deleted: t('done.delete'), deleteFailed: t('failed.delete') }}
     />
   )
 }
 
-function Lead({ owner }: { owner: Owner }) {
-  const { t } = useTranslation('owners')
+function Badges({ owner }: { owner: Owner }) {
   return (
-    <span className={classes.lead}>
-      {t(`type.${owner.owner_type}`)}
+    <>
       <RegistryStatusBadge status={owner.status} />
       {owner.retired && <RetiredBadge />}
-    </span>
+    </>
   )
 }
 
@@ -106,7 +106,8 @@ export function OwnerPage() {
     <>
       <PageHeader
         title={owner ? nameOf(owner) : t('title')}
-        lead={owner && <Lead owner={owner} />}
+        lead={owner && t(`type.${owner.owner_type}`)}
+        badges={owner && <Badges owner={owner} />}
         actions={owner && <OwnerMenu owner={owner} />}
       />
       {isLoading && <CardSkeleton lines={5} />}

@@ -4,7 +4,8 @@ import type { Owner } from '@klubba/domain/owners/owner-api'
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { keepOwner } from '../offline/keep-owner.ts'
+import { forgetOwner, keepOwner } from '../offline/keep-owner.ts'
+import { forgetRemoved } from '../registry/forget-removed.ts'
 
 export type OwnerListQuery = Input<Api['GET /v1/owners']>['query']
 
@@ -56,7 +57,11 @@ export function useOwnerDeeds(id: string) {
     bring_back: async () => takeOwner(await call('POST /v1/owners/{id}/bring_back', { params: { id } })),
     delete: async () => {
       await call('DELETE /v1/owners/{id}', { params: { id } })
-      void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
+    },
+    /** After its page was left, which would else ask for it again. */
+    forget: () => {
+      forgetRemoved(client, 'owners', id)
+      forgetOwner(id)
     },
     erase: async (reason: string) =>
       takeOwner(await call('POST /v1/owners/{id}/erase', { params: { id }, body: { reason } })),

@@ -20,7 +20,7 @@ export interface PersonValues extends Record<string, string>, Record<`address.${
   email: string
 }
 
-export const PERSON_FIELDS = ['name', 'country_id', 'birth_date', 'address', 'phone', 'email'] as const
+export type PersonField = 'name' | 'country_id' | 'birth_date' | 'address' | 'phone' | 'email'
 
 export const NO_PERSON: PersonValues = {
   name: '',

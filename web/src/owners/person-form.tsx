@@ -3,24 +3,23 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useCountries, useCountryRules } from '../countries/country-queries.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormConflict } from '../forms/form-conflict.tsx'
 import { FormFoot, SaveButtons } from '../forms/form-foot.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
-import { changesOf } from '../forms/use-form.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { addressOf, fieldOf } from '../registry/address-values.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { Card } from '../ui/card.tsx'
-import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useTakeOwner } from './owner-queries.ts'
-import { PERSON_FIELDS, type PersonValues, personValues, toPersonChanges, wrongInPerson } from './owner-values.ts'
+import { type PersonField, type PersonValues, personValues, toPersonChanges, wrongInPerson } from './owner-values.ts'
 import classes from './owners.module.css'
 import { PersonFields } from './person-fields.tsx'
 import { today } from './today.ts'
 
 /** A field of a person in words, out of the form's values. */
-function useShownField(): (field: (typeof PERSON_FIELDS)[number], values: PersonValues) => string {
+function useShownField(): (field: PersonField, values: PersonValues) => string {
   const { nameOf } = useCountries()
   const { day } = useFormat()
   const addressText = useAddressText()
@@ -56,36 +55,24 @@ export function PersonForm({ owner }: { owner: Owner }) {
       toast.success(t('common:saved'))
     },
   })
-  const { conflict } = form
   const failure = <FailureNotice className={classes.wide} what={t('failed.edit')} error={form.error} />
-  const changed = conflict && new Set(Object.keys(changesOf(conflict.before, conflict.mine)).map(fieldOf))
   return (
     <Card title={t('person')}>
       <UnsavedGuard when={form.isChanged} />
       <form {...form.formProps} className={classes.form}>
         <PersonFields field={form.field} />
-        {!conflict && failure}
+        {!form.conflict && failure}
         <FormFoot>
           <SaveButtons form={form} />
         </FormFoot>
       </form>
-      {conflict && (
-        <ConflictDialog
-          key={conflict.fields.join(' ')}
-          conflicts={PERSON_FIELDS.filter((field) => conflict.fields.includes(field)).map((field) => ({
-            field,
-            label: t(`field.${field}`),
-            before: shown(field, conflict.before),
-            theirs: shown(field, conflict.theirs),
-            mine: shown(field, conflict.mine),
-          }))}
-          others={(changed?.size ?? 0) - conflict.fields.length}
-          isSaving={form.isSending}
-          error={failure}
-          onClose={form.leaveConflict}
-          onSave={form.resolve}
-        />
-      )}
+      <FormConflict
+        form={form}
+        unitOf={fieldOf}
+        labelOf={(field) => t(`field.${field as PersonField}`)}
+        textOf={(field, values) => shown(field as PersonField, values)}
+        error={failure}
+      />
     </Card>
   )
 }

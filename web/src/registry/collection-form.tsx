@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormConflict } from '../forms/form-conflict.tsx'
 import { FormFoot, SaveButtons } from '../forms/form-foot.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
-import { changesOf } from '../forms/use-form.ts'
 import { Card } from '../ui/card.tsx'
-import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { CollectionFields } from './collection-fields.tsx'
 import { type Collection, type CollectionPart, useTakeCollection } from './collection-queries.ts'
-import { COLLECTION_FIELDS, collectionValues, type CollectionValues, toCollectionChanges } from './collection-values.ts'
+import { collectionValues, type CollectionValues, toCollectionChanges } from './collection-values.ts'
 import { useNames } from './use-names.ts'
 import classes from './collection.module.css'
 
@@ -30,7 +29,6 @@ export function CollectionForm({ part, collection }: { part: CollectionPart; col
   })
   const { conflict } = form
   const names = useNames([collection.organization, conflict?.current.organization])
-  const shown = (field: string, value = '') => (field === 'organization_id' ? names.nameOf(value) : value)
   const failure = <FailureNotice className={classes.wide} what={t(`${part}:failed.edit`)} error={form.error} />
   return (
     <Card title={t(`${part}:details`)}>
@@ -42,23 +40,12 @@ export function CollectionForm({ part, collection }: { part: CollectionPart; col
           <SaveButtons form={form} />
         </FormFoot>
       </form>
-      {conflict && (
-        <ConflictDialog
-          key={conflict.fields.join(' ')}
-          conflicts={COLLECTION_FIELDS.filter((field) => conflict.fields.includes(field)).map((field) => ({
-            field,
-            label: field === 'name' ? t(`${part}:field.name`) : t(`${part}:field.organization`),
-            before: shown(field, conflict.before[field]),
-            theirs: shown(field, conflict.theirs[field]),
-            mine: shown(field, conflict.mine[field]),
-          }))}
-          others={Object.keys(changesOf(conflict.before, conflict.mine)).length - conflict.fields.length}
-          isSaving={form.isSending}
-          error={failure}
-          onClose={form.leaveConflict}
-          onSave={form.resolve}
-        />
-      )}
+      <FormConflict
+        form={form}
+        labelOf={(field) => t(field === 'name' ? `${part}:field.name` : `${part}:field.organization`)}
+        textOf={(field, values) => (field === 'name' ? values.name : names.nameOf(values.organization_id))}
+        error={failure}
+      />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,6 +14,7 @@ import { CollectionForm } from './collection-form.tsx'
 import { CollectionHistory } from './collection-history.tsx'
 import { COLLECTION_PAGES } from './collection-paths.ts'
 import { type Collection, collectionOptions, type CollectionPart, useCollectionDeed } from './collection-queries.ts'
+import { forgetRemoved } from './forget-removed.ts'
 import { isMissing, MissingPage } from './missing-page.tsx'
 import { OrganizationLink } from './organization-link.tsx'
 import { RegistryMenu } from './registry-menu.tsx'
@@ -28,6 +29,7 @@ interface OneProps {
 function CollectionMenu({ part, collection }: OneProps) {
   const { t } = useTranslation([part])
   const navigate = useNavigate()
+  const client = useQueryClient()
   const deed = useCollectionDeed(part, collection.id)
   return (
     <RegistryMenu
@@ -36,7 +38,9 @@ function CollectionMenu({ part, collection }: OneProps) {
       actions={collection.actions}
       onDo={async (what) => {
         await deed(what)
-        if (what === 'delete') void navigate({ to: pathTo(COLLECTION_PAGES[part].list), replace: true })
+        if (what !== 'delete') return
+        await navigate({ to: pathTo(COLLECTION_PAGES[part].list), replace: true, ignoreBlocker: true })
+        forgetRemoved(client, part, collection.id)
       }}
       words={{
         deleted: t(`${part}:done.delete`),

@@ -54,14 +54,9 @@ export async function findCollections(part: CollectionPart, q: string, signal: A
 
 /** Retires, brings back or deletes; rejects with what the server answered. */
 export function useCollectionDeed(part: CollectionPart, id: string) {
-  const client = useQueryClient()
   const takeCollection = useTakeCollection(part)
   return async (deed: Exclude<CollectionAction, 'edit'>): Promise<void> => {
-    if (deed !== 'delete') {
-      takeCollection(await call(`POST /v1/${part}/{id}/${deed}`, { params: { id } }))
-      return
-    }
-    await call(`DELETE /v1/${part}/{id}`, { params: { id } })
-    void client.invalidateQueries({ queryKey: [part, 'list'] })
+    if (deed === 'delete') await call(`DELETE /v1/${part}/{id}`, { params: { id } })
+    else takeCollection(await call(`POST /v1/${part}/{id}/${deed}`, { params: { id } }))
   }
 }

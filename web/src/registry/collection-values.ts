@@ -7,8 +7,6 @@ export interface CollectionValues extends Record<string, string> {
   organization_id: string
 }
 
-export const COLLECTION_FIELDS = ['name', 'organization_id'] as const
-
 export function collectionValues({ name, organization }: Collection): CollectionValues {
   return { name, organization_id: organization?.id ?? '' }
 }

@@ -1,5 +1,5 @@
 import { localeOf } from '@klubba/domain/languages'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSession } from '../session/session-store.ts'
@@ -7,6 +7,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { partOfDay } from './greeting.ts'
 import { landingCardsFor } from './landing-cards.ts'
+import { NarrowColumn, WideColumn } from './landing-columns.tsx'
 import classes from './landing-page.module.css'
 
 /** The first page after signing in: the features' cards, by what the user type does. */
@@ -21,18 +22,12 @@ export function LandingPage() {
   return (
     <>
       <PageHeader title={greeting} lead={<span className={classes.today}>{today}</span>} />
-      <div className={classes.columns}>
-        {(['wide', 'narrow'] as const).map((column) => (
-          <div key={column} className={classes.column}>
-            {user &&
-              landingCardsFor(user.user_type, column).map(({ id, Card }) => (
-                <Suspense key={id}>
-                  <Card />
-                </Suspense>
-              ))}
-          </div>
-        ))}
-      </div>
+      {user && (
+        <div className={classes.columns}>
+          <WideColumn cards={landingCardsFor(user.user_type, 'wide')} />
+          <NarrowColumn cards={landingCardsFor(user.user_type, 'narrow')} />
+        </div>
+      )}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { IconPlus, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useDraftsHere } from '../offline/drafts-here.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { brandName } from '../settings.ts'
 import { Logo } from '../ui/logo.tsx'
@@ -16,6 +17,7 @@ import { SHELL_PAGES, type ShellPage } from './page-table.ts'
 import classes from './sidebar.module.css'
 import { usePage } from './use-page.ts'
 import { UserMenu } from './user-menu.tsx'
+import { useMenuCounts } from './waiting-queries.ts'
 
 interface EntryProps {
   href: string
@@ -25,8 +27,10 @@ interface EntryProps {
   current?: 'page' | 'true' | undefined
   className?: string | undefined
   shortcut?: string
-  /** How many there are, where that is worth a look. */
-  count?: number
+  /** How many there are, where that is worth a look; undefined while that is not known. */
+  count?: number | undefined
+  /** Has a place for a count. */
+  isCounted?: boolean
   /** How many of them wait for the user. */
   attention?: number
 }
@@ -40,16 +44,18 @@ function Entry({
   className = classes.entry,
   shortcut,
   count = 0,
+  isCounted = false,
   attention = 0,
 }: EntryProps) {
   const { t } = useTranslation()
+  const { number } = useFormat()
   const isRail = useMediaQuery('(max-width: 1279px)')
   return (
     <Tooltip label={label} position="right" disabled={!isRail} events={{ hover: true, focus: true, touch: false }}>
       <Link to={href} className={className} activeOptions={{ exact: true }} aria-current={current}>
         <Sign size={18} stroke={1.8} aria-hidden />
         <span className={classes.label}>{label}</span>
-        {attention === 0 && count > 0 && <span className={classes.count}>{count}</span>}
+        {attention === 0 && isCounted && <span className={classes.count}>{count > 0 && number(count)}</span>}
         {attention > 0 && (
           <span className={classes.attention}>
             <span aria-hidden>{attention}</span>
@@ -66,11 +72,22 @@ function Entry({
   )
 }
 
+/** Their counts have a place before they are known: nothing moves when they come. */
+const COUNTED: readonly PlainPage[] = [
+  'auth/landing',
+  'assets',
+  'auctions/board',
+  'auctions/negotiations',
+  'admin/organizations',
+  'admin/owners',
+]
+
 export function Sidebar({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const page = usePage()
   const groups = navFor(user.user_type)
   const drafts = useDraftsHere()
+  const counts = { ...useMenuCounts(page), 'assets/drafts': drafts.all }
   const current = menuEntryFor(
     page,
     groups.flatMap(({ pages }) => pages),
@@ -85,7 +102,8 @@ export function Sidebar({ user }: { user: SessionUser }) {
           label={t(`page.${key}.title`)}
           icon={icon}
           current={isCurrent || undefined}
-          count={path === 'assets/drafts' ? drafts.all : 0}
+          count={(counts as Partial<Record<PlainPage, number>>)[path]}
+          isCounted={COUNTED.includes(path) || drafts.all > 0}
           attention={path === 'assets/drafts' ? drafts.attention : 0}
         />
       </li>

@@ -4,11 +4,13 @@ import { UnstyledButton } from '@mantine/core'
 import { IconBulldozer, IconGavel, IconMenu2, IconPlus, IconSun, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { showOverlay, useOverlay } from './overlays.ts'
 import { menuEntryFor } from './page-relations.ts'
 import classes from './tab-bar.module.css'
 import { usePage } from './use-page.ts'
+import { useMenuCounts } from './waiting-queries.ts'
 
 const TABS = ['auth/landing', 'assets', 'auctions'] as const
 const SIGNS = {
@@ -23,6 +25,8 @@ export function TabBar({ user }: { user: SessionUser }) {
   const page = usePage()
   const isMoreOpen = useOverlay() === 'more'
   const current = menuEntryFor(page, TABS)
+  const { number } = useFormat()
+  const waiting = useMenuCounts(page)['auth/landing'] ?? 0
   const label = {
     'auth/landing': t('page.landing.title'),
     assets: t('page.assets.title'),
@@ -40,6 +44,7 @@ export function TabBar({ user }: { user: SessionUser }) {
       >
         <Sign size={24} stroke={1.8} aria-hidden />
         <span className={classes.label}>{label[path]}</span>
+        {path === 'auth/landing' && waiting > 0 && <span className={classes.waiting}>{number(waiting)}</span>}
       </Link>
     )
   }

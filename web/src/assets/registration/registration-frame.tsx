@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { type Blueprint, blueprintOf } from '../blueprint.ts'
-import { useRegistrationData } from '../catalogue-queries.ts'
+import { keepAtOnce, useRegistrationData } from '../catalogue-queries.ts'
 import { useOpenDraft } from './open-draft.ts'
 import { rememberRegistration } from './remembered.ts'
 import { useHold } from './use-hold.ts'
@@ -99,7 +99,9 @@ function useRegistration(id: string) {
   const data = useRegistrationData()
   const isThere = draft.data !== undefined
   useEffect(() => {
-    if (isThere) rememberRegistration(id)
+    if (!isThere) return
+    rememberRegistration(id)
+    keepAtOnce()
   }, [id, isThere])
   const blueprint = draft.data && data.data && blueprintOf(data.data, draft.data.subcategory)
   return {

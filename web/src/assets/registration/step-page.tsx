@@ -1,6 +1,7 @@
 import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { Section } from '@klubba/domain/forms/form-types'
+import { listFormat } from '@klubba/domain/kept-formats'
 import { draftValues, type LocalDraft } from '@klubba/domain/offline/draft'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { useMediaQuery } from '@mantine/hooks'
@@ -49,7 +50,7 @@ function useLead({ blueprint: { fields } }: Registration, section: Section): str
   )
   if (!isSaved(section)) return t(`lead.${section}`)
   if (required.length === 0) return t('lead.optional')
-  const names = new Intl.ListFormat(language).format(required.map(({ field }) => field.label))
+  const names = listFormat(language, {}).format(required.map(({ field }) => field.label))
   return t('lead.required', { count: required.length, fields: names })
 }
 

@@ -72,7 +72,7 @@ async function fetchCatalogue(language: string, signal: AbortSignal): Promise<Re
   }
 }
 
-const catalogueOptions = (language: string) =>
+export const catalogueOptions = (language: string) =>
   queryOptions({
     queryKey: ['registration_data', language],
     queryFn: ({ signal }) => fetchCatalogue(language, signal),

@@ -25,7 +25,7 @@ async function openDraft(userId: string, id: string): Promise<LocalDraft> {
   return added
 }
 
-const draftOptions = (userId: string, id: string) =>
+export const draftOptions = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...DRAFTS, userId, id],
     queryFn: () => openDraft(userId, id),

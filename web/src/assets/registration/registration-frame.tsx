@@ -2,7 +2,7 @@ import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { Button } from '@mantine/core'
 import { IconBulldozer, IconDeviceMobileOff, IconDevices } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { FetchFailed } from '../../api/fetch-failed.tsx'
@@ -103,7 +103,12 @@ function useRegistration(id: string) {
     rememberRegistration(id)
     keepAtOnce()
   }, [id, isThere])
-  const blueprint = draft.data && data.data && blueprintOf(data.data, draft.data.subcategory)
+  const subcategory = draft.data?.subcategory
+  // The same as long as it says the same: a form of which nothing has changed is not drawn anew with every save.
+  const blueprint = useMemo(
+    () => (data.data && subcategory !== undefined ? blueprintOf(data.data, subcategory) : undefined),
+    [data.data, subcategory],
+  )
   return {
     found: draft.data && blueprint ? { draft: draft.data, blueprint } : undefined,
     isPending: draft.isPending || data.isPending,

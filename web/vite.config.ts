@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { groupAround } from './build-groups.ts'
+import { compileHints } from './build-hints.ts'
 import { buildOutput } from './build-output.ts'
 
 const server = `http://127.0.0.1:${process.env['KLUBBA_API_PORT'] ?? '3000'}`
@@ -7,7 +9,7 @@ const server = `http://127.0.0.1:${process.env['KLUBBA_API_PORT'] ?? '3000'}`
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '.cache/vite',
-  plugins: [react(), buildOutput()],
+  plugins: [react(), compileHints(), buildOutput()],
   build: {
     outDir: 'dist',
     // Never 'assets': that is a page.
@@ -58,6 +60,11 @@ export default defineConfig({
               minShareCount: 3,
               priority: 4,
             },
+            { name: groupAround('frame'), debugName: 'frame', priority: 4 },
+            { name: groupAround('lists'), debugName: 'lists', priority: 3 },
+            { name: groupAround('inputs'), debugName: 'inputs', priority: 3 },
+            { name: 'offline', test: /(?:web|domain)[\\/]src[\\/]offline[\\/]/, minShareCount: 3, priority: 3 },
+            { name: groupAround('wizard'), debugName: 'wizard', priority: 2 },
           ],
         },
       },

@@ -195,7 +195,9 @@ test('OFF-8 when reference data and countries cannot be fetched, the wizard work
   for (const path of ['/v1/assets/registration_data', '/v1/countries']) {
     await context.route(`**${path}*`, (route) => route.fulfill({ status: 500, json: { code: 'internal' } }))
   }
-  const failed = page.waitForResponse((answer) => answer.url().includes('registration_data') && answer.status() === 500)
+  const answered = (status: number) =>
+    page.waitForResponse((answer) => answer.url().includes('registration_data') && answer.status() === status)
+  const failed = answered(500)
   await begin(page)
   await failed
   await step(page, 'Ownership').click()
@@ -204,5 +206,9 @@ test('OFF-8 when reference data and countries cannot be fetched, the wizard work
   await page.getByLabel('City').fill('Turku')
   await expect(saved(page)).toBeVisible()
   expect(troubles).toContainEqual(expect.stringContaining('The countries could not be loaded'))
+  // It is asked for again until it comes.
+  const fetched = answered(200)
+  await context.unroute('**/v1/assets/registration_data*')
+  await fetched
   await forgive(page, troubles, 'The countries could not be loaded')
 })

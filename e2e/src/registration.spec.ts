@@ -121,6 +121,75 @@ test('AST-2 OFF-1 OFF-9 what is typed is on the device at once, sealed, and ther
   expect(device.text).not.toMatch(/Volvo|EC220E|crawler/)
 })
 
+test('AST-2 OFF-3 saved is said of what lies on the device, and sent of what the server has', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, demoUser('user'))
+  await begin(page)
+  await expect(saved(page)).toBeVisible()
+  const held = Promise.withResolvers<void>()
+  await context.route('**/v1/assets/*/sections/*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const said = await page.evaluateHandle(() => {
+    const words: (string | null)[] = []
+    const card = document.querySelector('section[data-saved]')
+    const note = () => words.push(card?.getAttribute('data-saved') ?? null)
+    if (card) new MutationObserver(note).observe(card, { attributeFilter: ['data-saved'] })
+    return words
+  })
+  await finding(page, 'Brand').fill('Hitachi')
+  await expect(page.getByRole('heading', { level: 2, name: 'Saved on this device' })).toBeVisible()
+  expect(await said.jsonValue()).toEqual(['writing', 'device'])
+  held.resolve()
+  await expect(saved(page)).toBeVisible()
+})
+
+test('AST-2 what is typed right before somebody leaves is there when they are back', async ({ page, context }) => {
+  await signIn(context, demoUser('user'))
+  const id = await begin(page)
+  await expect(saved(page)).toBeVisible()
+  await typing(page, 'Model year').fill('2018')
+  await step(page, 'Equipment').click()
+  await step(page, 'Information').click()
+  await expect(typing(page, 'Model year')).toHaveValue('2018')
+  await finding(page, 'Brand').fill('Hitachi')
+  await page.goto('/en/assets/drafts')
+  await page.goto(`/en/assets/registration/${id}/info`)
+  await expect(finding(page, 'Brand')).toHaveValue('Hitachi')
+  await finding(page, 'Model').fill('ZX210')
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+  const another = await context.newPage()
+  await another.goto(`/en/assets/registration/${id}/info`)
+  await expect(finding(another, 'Model')).toHaveValue('ZX210')
+})
+
+test('OFF-2 OFF-8 reference data is kept on the device as soon as a registration is shown', async ({
+  page,
+  context,
+}) => {
+  // A page that never comes to rest never stands: nothing is kept behind it.
+  await page.addInitScript(() => Object.assign(globalThis, { requestIdleCallback: () => 0 }))
+  await signIn(context, demoUser('user'))
+  await begin(page)
+  const isKept = () =>
+    page.evaluate(async () => {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const request = indexedDB.open('offline-db')
+        request.addEventListener('success', () => resolve(request.result))
+      })
+      const request = db.transaction('registrationDataSyncedAt').objectStore('registrationDataSyncedAt').count()
+      await new Promise((resolve) => request.addEventListener('success', resolve))
+      db.close()
+      return request.result === 1
+    })
+  await expect.poll(isKept).toBe(true)
+})
+
 test('OFF-3 OFF-4 without a network it is kept here, per part, and goes out by itself afterwards', async ({
   page,
   context,
@@ -133,6 +202,7 @@ test('OFF-3 OFF-4 without a network it is kept here, per part, and goes out by i
   // The list of drafts is fetched ahead, as the worker has it in the yard.
   await page.goto('/en/assets/drafts')
   await page.getByRole('main').locator(`a[href*="${id}"]`).click()
+  await step(page, 'Information').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Information' })).toBeVisible()
 
   await context.setOffline(true)

@@ -32,8 +32,13 @@ export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> =
     (await import('./assets/registration/validation-page.tsx')).RegistrationValidationPage,
   'assets/registration/complete/finish/{assetId}': async () =>
     (await import('./assets/registration/finish-page.tsx')).RegistrationFinishPage,
-  'assets/registration/{assetId}/{section}': async () =>
-    (await import('./assets/registration/step-page.tsx')).RegistrationStepPage,
+  'assets/registration/{assetId}/{section}': async () => {
+    const [{ RegistrationStepPage }] = await Promise.all([
+      import('./assets/registration/step-page.tsx'),
+      import('./assets/registration/prepare-step.ts').then(({ prepareStep }) => prepareStep()),
+    ])
+    return RegistrationStepPage
+  },
   'assets/import': async () => (await import('./asset-import/import-page.tsx')).ImportPage,
   'assets/import/{importId}': async () => (await import('./asset-import/one-import-page.tsx')).OneImportPage,
   'assets/{assetId}': async () => (await import('./assets/asset-page.tsx')).AssetPage,

@@ -1,4 +1,5 @@
 import { hours, momentOf, zoneOf } from '../auctions/local-time.ts'
+import { dateFormat } from '../kept-formats.ts'
 import { type Language, localeOf } from '../languages.ts'
 import { formatNumber } from '../number-text.ts'
 import type { Field } from './form-schema.ts'
@@ -29,7 +30,7 @@ export function dateText(language: Language, date: string): string {
   // A day is the same day everywhere: any country's noon will do.
   const noon = momentOf({ day: date, clock: hours(12) }, NORWAY)
   const options = { timeZone: zoneOf(NORWAY), day: 'numeric', month: 'short', year: 'numeric' } as const
-  return new Intl.DateTimeFormat(localeOf(language), options).format(noon)
+  return dateFormat(localeOf(language), options).format(noon)
 }
 
 /** The words that the values of fields need beside what the reference data says. */

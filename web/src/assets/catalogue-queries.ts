@@ -1,16 +1,23 @@
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
-import { isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { languageFor } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { getSession } from '../session/session-store.ts'
 import { whenPageStands } from '../when-idle.ts'
 
 const stored = async () => import('../offline/stored-registration-data.ts')
 
-/** Kept on the device once the page that asked for it stands. */
+/** Somebody is at a registration: without a network it could not go on without this data. */
+const wanted = Promise.withResolvers<void>()
+
+export function keepAtOnce(): void {
+  wanted.resolve()
+}
+
+/** Kept on the device once the page that asked for it stands; where a registration is shown, at once. */
 async function keep(language: string, data: RegistrationData): Promise<void> {
-  await whenPageStands()
+  await Promise.race([wanted.promise, whenPageStands()])
   await (await stored()).keepRegistrationData(language, data)
 }
 
@@ -19,18 +26,38 @@ async function kept(language: string): Promise<RegistrationData | undefined> {
   return storedRegistrationData(language).catch(() => undefined)
 }
 
-/** A device may be wrong about having no network. */
+const FIRST_PAUSE_MS = 5_000
+const LONGEST_PAUSE_MS = 5 * 60_000
+
+/** What is shown came from the device: asked for again until it comes, which the device may be wrong about. */
 async function refresh(language: string): Promise<void> {
   await whenPageStands()
-  await (await stored()).keepRegistrationData(language, await call('GET /v1/assets/registration_data'))
+  for (let pause = FIRST_PAUSE_MS; getSession().user; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
+    try {
+      const data = await call('GET /v1/assets/registration_data')
+      return await (await stored()).keepRegistrationData(language, data)
+    } catch {
+      await new Promise((resolve) => {
+        setTimeout(resolve, pause)
+        addEventListener('online', resolve, { once: true })
+      })
+    }
+  }
 }
 
-/** From the server and kept on the device; from the device when the server cannot be reached: OFF-8. */
+const refreshing = new Map<string, Promise<void>>()
+
+function refreshOnce(language: string): void {
+  const ended = () => void refreshing.delete(language)
+  if (!refreshing.has(language)) refreshing.set(language, refresh(language).finally(ended))
+}
+
+/** From the server and kept on the device; from the device when the server does not give it: OFF-8. */
 async function fetchCatalogue(language: string, signal: AbortSignal): Promise<RegistrationData> {
   // In the yard nobody waits for a call that cannot be made.
   const here = navigator.onLine ? undefined : await kept(language)
   if (here) {
-    refresh(language).catch(() => undefined)
+    refreshOnce(language)
     return here
   }
   try {
@@ -38,14 +65,14 @@ async function fetchCatalogue(language: string, signal: AbortSignal): Promise<Re
     keep(language, data).catch(() => undefined)
     return data
   } catch (error) {
-    if (!isUnreachable(error)) throw error
-    const found = await kept(language)
+    const found = signal.aborted ? undefined : await kept(language)
     if (!found) throw error
+    refreshOnce(language)
     return found
   }
 }
 
-const catalogueOptions = (language: string) =>
+export const catalogueOptions = (language: string) =>
   queryOptions({
     queryKey: ['registration_data', language],
     queryFn: ({ signal }) => fetchCatalogue(language, signal),

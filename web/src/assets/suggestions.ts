@@ -7,14 +7,18 @@ export function suggestionsFor({ data, category, subcategory }: Blueprint): Reco
     if (models[subcategory.id]) return 0
     return categories.includes(category.id) ? 1 : 2
   }
-  const brands = data.brands.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
-  const names = brands.map(({ name }) => name)
+  let sorted: typeof data.brands | undefined
+  // Once somebody asks: it takes longer than a field.
+  const brands = () => {
+    sorted ??= data.brands.toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
+    return sorted
+  }
   return {
-    brand: { options: () => names },
+    brand: { options: () => brands().map(({ name }) => name) },
     model: {
       dependsOn: 'brand',
       options: (typed) => {
-        const brand = brands.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+        const brand = data.brands.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
         if (!brand) return []
         const { [subcategory.id]: own = [], ...others } = brand.models
         return [...new Set([...own, ...Object.values(others).flat()])]

@@ -1,3 +1,4 @@
+import { dateFormat, relativeTimeFormat } from '@klubba/domain/kept-formats'
 import { type Language, localeOf } from '@klubba/domain/languages'
 
 const NO_BREAK_SPACE = '\u00a0'
@@ -12,17 +13,14 @@ function daysBetween(from: Date, to: Date): number {
 
 /** `11:00`, or `11.00` where that is the custom. */
 export function formatTime(language: Language, moment: Date): string {
-  return moment.toLocaleTimeString(localeOf(language), { hour: '2-digit', minute: '2-digit' })
+  return dateFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(moment)
 }
 
 /** `Tue 17 Nov`, and in another year `17 Nov 2025`. */
 export function formatDay(language: Language, moment: Date, now: Date): string {
   const sameYear = moment.getFullYear() === now.getFullYear()
-  return moment.toLocaleDateString(localeOf(language), {
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? { weekday: 'short' } : { year: 'numeric' }),
-  })
+  const rest = sameYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
+  return dateFormat(localeOf(language), { day: 'numeric', month: 'short', ...rest }).format(moment)
 }
 
 /** `today 11:00`, `yesterday 11:00`, else `Tue 17 Nov 11:00`. */
@@ -30,7 +28,7 @@ export function formatMoment(language: Language, moment: Date, now: Date): strin
   const days = daysBetween(now, moment)
   const near = Math.abs(days) <= 1
   const day = near
-    ? new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day')
+    ? relativeTimeFormat(localeOf(language), { numeric: 'auto' }).format(days, 'day')
     : formatDay(language, moment, now)
   // One line, whatever the width: a time alone on the next line belongs to nothing.
   return `${day} ${formatTime(language, moment)}`.replaceAll(' ', NO_BREAK_SPACE)
@@ -40,7 +38,7 @@ export function formatMoment(language: Language, moment: Date, now: Date): strin
 export function formatAgo(language: Language, moment: Date, now: Date): string {
   const past = now.getTime() - moment.getTime()
   if (past < 0 || past >= HOUR) return formatMoment(language, moment, now)
-  const relative = new Intl.RelativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' })
+  const relative = relativeTimeFormat(localeOf(language), { numeric: 'auto', style: 'short' })
   if (past < MINUTE) return relative.format(0, 'second')
   return relative.format(-Math.floor(past / MINUTE), 'minute').replaceAll(' ', NO_BREAK_SPACE)
 }

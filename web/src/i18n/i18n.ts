@@ -52,6 +52,14 @@ export async function startLanguage(): Promise<void> {
     })
 }
 
+/** Fetches parts ahead, so that a page that needs them does not begin without them. */
+export async function addPhrases(parts: readonly Part[]): Promise<void> {
+  const language = languageFor(location.pathname, document.cookie)
+  const missing = parts.filter((part) => !i18n.hasResourceBundle(language, part))
+  const fetched = await Promise.all(missing.map(async (part) => [part, await phrasesOf(language, part)] as const))
+  for (const [part, phrases] of fetched) if (phrases) i18n.addResourceBundle(language, part, phrases)
+}
+
 /** Loads the phrases first, so that nothing on the page shows a key meanwhile. */
 export async function setLanguage(language: Language): Promise<void> {
   if (i18n.language !== language) await i18n.changeLanguage(language)

@@ -22,6 +22,8 @@ interface Held {
 /** What this tab holds. */
 const holds = new Map<string, Held>()
 
+export const isHeldHere = (id: string): boolean => holds.has(id)
+
 async function request(id: string, takeOver: boolean): Promise<Held | undefined> {
   const asked = Promise.withResolvers<boolean>()
   const done = Promise.withResolvers<void>()
@@ -40,6 +42,15 @@ async function request(id: string, takeOver: boolean): Promise<Held | undefined>
   return held
 }
 
+const asking = new Map<string, Promise<Held | undefined>>()
+
+/** Two in one tab who want the same draft ask once: they are not in each other's way. */
+async function requestOnce(id: string): Promise<Held | undefined> {
+  const asked = asking.get(id) ?? request(id, false).finally(() => asking.delete(id))
+  asking.set(id, asked)
+  return asked
+}
+
 /**
  * One writer per draft: holds it for this tab, or answers with nothing when another tab has it. With `takeOver` the
  * other tab loses it, and is told. What is answered gives it free again, and ends once that has happened.
@@ -49,7 +60,7 @@ export async function holdDraft(
   takeOver: boolean,
   onLost: () => void,
 ): Promise<(() => Promise<void>) | undefined> {
-  const held = holds.get(id) ?? (await request(id, takeOver))
+  const held = holds.get(id) ?? (await (takeOver ? request(id, true) : requestOnce(id)))
   if (!held) return undefined
   held.users += 1
   held.losers.add(onLost)

@@ -1,4 +1,5 @@
 import type { Currency } from '@klubba/domain/countries/currencies'
+import { dateFormat } from '@klubba/domain/kept-formats'
 import { localeOf } from '@klubba/domain/languages'
 import { formatNumber } from '@klubba/domain/number-text'
 import type { CellType, ColumnKey, Grouping, PointKind, ReportColumn } from '@klubba/domain/reports/report'
@@ -15,7 +16,7 @@ export function useReportWords() {
   const [language] = useLanguage()
   const decimal = (value: number) => formatNumber(language, value, { maximumFractionDigits: 1 })
   const day = (value: string, month: 'short' | 'long' = 'short') =>
-    new Date(`${value}T12:00`).toLocaleDateString(localeOf(language), { day: 'numeric', month, year: 'numeric' })
+    dateFormat(localeOf(language), { day: 'numeric', month, year: 'numeric' }).format(new Date(`${value}T12:00`))
 
   function cell(type: CellType, value: Cell | undefined): string {
     if (value === null || value === undefined || value === '') return NOTHING
@@ -28,7 +29,7 @@ export function useReportWords() {
   function monthName(name: string): string {
     const [year, month] = name.split('-').map(Number)
     const moment = new Date(year ?? 0, (month ?? 1) - 1, 15)
-    return moment.toLocaleDateString(localeOf(language), { month: 'short', year: '2-digit' })
+    return dateFormat(localeOf(language), { month: 'short', year: '2-digit' }).format(moment)
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { SectionChanges } from '@klubba/domain/offline/draft'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFormStore, type SlotRule } from '../../schema-forms/form-store.ts'
-import { createAutosave } from './autosave.ts'
+import { type AutosaveState, createAutosave } from './autosave.ts'
 
 /** A text that must not be "bad", and a number of letters that is told as its value. */
 const text: SlotRule = {
@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers())
 
 function begin(write: (changes: SectionChanges) => Promise<number>) {
   const store = createFormStore({ brand: text, model: text }, { brand: 'Volvo', model: null })
-  const states: { isWaiting: boolean; error: unknown }[] = []
+  const states: AutosaveState[] = []
   const autosave = createAutosave({ store, revision: 1, write, onState: (state) => states.push(state) })
   return { store, autosave, states }
 }
@@ -63,7 +63,7 @@ test('OFF-10 what could not be written is still to be written, and is told', asy
   isFull = false
   expect(await autosave.flush()).toBe(true)
   expect(writes).toEqual([{ brand: { value: 'Hitachi' } }])
-  expect(states.at(-1)).toEqual({ isWaiting: false, error: undefined })
+  expect(states.at(-1)).toEqual({ isWaiting: false, error: undefined, written: 2 })
 })
 
 test('AST-2 what is typed while a write is under way is written next', async () => {

@@ -4,6 +4,14 @@ import type { FormStore } from '../../schema-forms/form-store.ts'
 /** At most this long behind the fingers. */
 const WRITE_WITHIN_MS = 400
 
+export interface AutosaveState {
+  /** Something is typed that is not written yet. */
+  isWaiting: boolean
+  error: unknown
+  /** Of the draft, as it was last written from here; none: nothing was. */
+  written: number
+}
+
 /** What is stored of a field: its value, or what was typed with what is wrong about it. A gap is no mistake yet. */
 function changeAt(store: FormStore, key: string): Change {
   const value = store.valueAt(key)
@@ -30,13 +38,14 @@ interface AutosaveOptions {
   /** Answers with the draft's revision. */
   write: (changes: SectionChanges) => Promise<number>
   /** Told when something waits to be written, when it is written, and when it could not be. */
-  onState: (state: { isWaiting: boolean; error: unknown }) => void
+  onState: (state: AutosaveState) => void
 }
 
 /** Writes what changes in a form, one write after the other, each a moment after the first change. */
 export function createAutosave({ store, revision: from, write, onState }: AutosaveOptions): Autosave {
   const written = new Map(store.keys.map((key) => [key, store.slot(key).draft]))
   let revision = from
+  let lastWritten = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<boolean> | undefined
 
@@ -47,14 +56,15 @@ export function createAutosave({ store, revision: from, write, onState }: Autosa
       const drafts = keys.map((key) => [key, store.slot(key).draft] as const)
       const changes = Object.fromEntries(keys.map((key) => [key, changeAt(store, key)]))
       try {
-        revision = Math.max(revision, await write(changes))
+        lastWritten = await write(changes)
+        revision = Math.max(revision, lastWritten)
       } catch (error) {
-        onState({ isWaiting: true, error })
+        onState({ isWaiting: true, error, written: lastWritten })
         return false
       }
       for (const [key, draft] of drafts) written.set(key, draft)
     }
-    onState({ isWaiting: false, error: undefined })
+    onState({ isWaiting: false, error: undefined, written: lastWritten })
     return true
   }
 
@@ -69,7 +79,7 @@ export function createAutosave({ store, revision: from, write, onState }: Autosa
 
   store.subscribe(() => {
     if (timer !== undefined || writing || pending().length === 0) return
-    onState({ isWaiting: true, error: undefined })
+    onState({ isWaiting: true, error: undefined, written: lastWritten })
     timer = setTimeout(() => void flush(), WRITE_WITHIN_MS)
   })
 

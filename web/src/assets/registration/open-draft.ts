@@ -4,6 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { queryClient } from '../../query-client.ts'
 import { DRAFTS } from '../../offline/draft-queries.ts'
 import { addDraft, readDraft } from '../../offline/draft-store.ts'
 import { serverAsset } from '../../offline/send-step.ts'
@@ -24,13 +25,20 @@ async function openDraft(userId: string, id: string): Promise<LocalDraft> {
   return added
 }
 
-const draftOptions = (userId: string, id: string) =>
+export const draftOptions = (userId: string, id: string) =>
   queryOptions({
     queryKey: [...DRAFTS, userId, id],
     queryFn: () => openDraft(userId, id),
     enabled: userId !== '' && id !== '',
     staleTime: Infinity,
   })
+
+/** What was just written is shown at once, also before anything listens to what changes on the device. */
+export function showDraft(draft: LocalDraft): void {
+  queryClient.setQueryData(draftOptions(draft.user_id, draft.id).queryKey, (shown) =>
+    shown && shown.revision > draft.revision ? shown : draft,
+  )
+}
 
 export function useOpenDraft(id: string) {
   const { user } = useSession()

@@ -2,7 +2,7 @@ import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { Button } from '@mantine/core'
 import { IconBulldozer, IconDeviceMobileOff, IconDevices } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
 import { FetchFailed } from '../../api/fetch-failed.tsx'
@@ -14,7 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { type Blueprint, blueprintOf } from '../blueprint.ts'
-import { useRegistrationData } from '../catalogue-queries.ts'
+import { keepAtOnce, useRegistrationData } from '../catalogue-queries.ts'
 import { useOpenDraft } from './open-draft.ts'
 import { rememberRegistration } from './remembered.ts'
 import { useHold } from './use-hold.ts'
@@ -99,9 +99,16 @@ function useRegistration(id: string) {
   const data = useRegistrationData()
   const isThere = draft.data !== undefined
   useEffect(() => {
-    if (isThere) rememberRegistration(id)
+    if (!isThere) return
+    rememberRegistration(id)
+    keepAtOnce()
   }, [id, isThere])
-  const blueprint = draft.data && data.data && blueprintOf(data.data, draft.data.subcategory)
+  const subcategory = draft.data?.subcategory
+  // The same as long as it says the same: a form of which nothing has changed is not drawn anew with every save.
+  const blueprint = useMemo(
+    () => (data.data && subcategory !== undefined ? blueprintOf(data.data, subcategory) : undefined),
+    [data.data, subcategory],
+  )
   return {
     found: draft.data && blueprint ? { draft: draft.data, blueprint } : undefined,
     isPending: draft.isPending || data.isPending,

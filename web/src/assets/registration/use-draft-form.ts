@@ -8,7 +8,8 @@ import { holdReload } from '../../pwa/unsaved-input.ts'
 import { createFormStore, type FormStore } from '../../schema-forms/form-store.ts'
 import type { Blueprint } from '../blueprint.ts'
 import { type SavedSection, sectionRules } from '../section-rules.ts'
-import { createAutosave } from './autosave.ts'
+import { type AutosaveState, createAutosave } from './autosave.ts'
+import { showDraft } from './open-draft.ts'
 
 interface DraftFormOptions {
   draft: LocalDraft
@@ -50,7 +51,7 @@ function follow(
 export function useDraftForm(options: DraftFormOptions) {
   const { draft, section } = options
   const { id, user_id: userId } = draft
-  const [state, setState] = useState<{ isWaiting: boolean; error: unknown }>({ isWaiting: false, error: undefined })
+  const [state, setState] = useState<AutosaveState>({ isWaiting: false, error: undefined, written: 0 })
   const [store] = useState(() => begin(options))
   const [autosave] = useState(() =>
     createAutosave({
@@ -62,19 +63,25 @@ export function useDraftForm(options: DraftFormOptions) {
         )
         // Removed in another tab or by somebody at the server: what is typed here is not stored any more.
         if (!next) throw new DeviceError('unavailable')
+        showDraft(next)
         return next.revision
       },
       onState: setState,
     }),
   )
 
-  useEffect(() => (state.isWaiting ? holdReload() : undefined), [state.isWaiting])
+  // What is said of the draft, saved or sent, is said of the one that is shown: what was just written is not in it yet.
+  const isWaiting = state.isWaiting || draft.revision < state.written
+  useEffect(() => (isWaiting ? holdReload() : undefined), [isWaiting])
 
   useEffect(() => {
     const flush = () => void autosave.flush()
+    // The first of these comes while the page still has a moment, the others where there is nothing else.
+    addEventListener('beforeunload', flush)
     addEventListener('pagehide', flush)
     document.addEventListener('visibilitychange', flush)
     return () => {
+      removeEventListener('beforeunload', flush)
       removeEventListener('pagehide', flush)
       document.removeEventListener('visibilitychange', flush)
       flush()
@@ -92,7 +99,7 @@ export function useDraftForm(options: DraftFormOptions) {
     store,
     flush: autosave.flush,
     hasUnwritten: () => autosave.pending().length > 0,
-    isWaiting: state.isWaiting,
+    isWaiting,
     error: state.error,
   }
 }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react'
-import { holdDraft } from '../../offline/draft-locks.ts'
+import { holdDraft, isHeldHere } from '../../offline/draft-locks.ts'
 import { sendNow } from '../../offline/sync.ts'
 
 type Hold = 'waiting' | 'here' | 'elsewhere'
 
 /** One writer per draft: whether this tab is the one, and how it becomes it. */
 export function useHold(id: string): { hold: Hold; takeOver: () => void } {
-  const [hold, setHold] = useState<Hold>('waiting')
+  const [hold, setHold] = useState<Hold>(() => (isHeldHere(id) ? 'here' : 'waiting'))
   const [takes, setTakes] = useState(0)
   useEffect(() => {
     let isGone = false

@@ -1,7 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { sql, type CompiledQuery, type InferResult, type QueryCreator, type RawBuilder } from 'kysely'
+import {
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type Expression,
+  type InferResult,
+  type QueryCreator,
+  type RawBuilder,
+} from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { FieldChange } from '../db/field-history.ts'
+import { fullName } from '../db/full-name.ts'
 import type { DB } from '../db/schema.gen.ts'
 import { assetsIn, columnsOf, IS_OPEN, update, withNames, type AssetChanges, type FoundAsset } from './asset-sql.ts'
 import { Together } from './together.ts'
@@ -12,11 +21,21 @@ type NotedChange = FieldChange & { auction_id?: string }
 /** What of the table stands in an answer beside what was asked for. */
 const WRITTEN = ['id', 'asset_number', 'updated_at', 'changed_in'] as const
 
-const writtenWithNames = (db: QueryCreator<DB>) =>
-  withNames(db, assetsIn('changed')).select(WRITTEN.map((column) => `a.${column}` as const))
+const writtenAlone = (db: QueryCreator<DB>) =>
+  db
+    .selectFrom(assetsIn('changed'))
+    .innerJoin('users as editor', 'editor.id', 'a.updated_by')
+    .select(fullName('editor').as('editor_name'))
+    .select(WRITTEN.map((column) => `a.${column}` as const))
 
 /** What is not known beforehand of an asset that was written. */
-type Written = InferResult<ReturnType<typeof writtenWithNames>>[number]
+type Written = InferResult<ReturnType<typeof writtenAlone>>[number]
+
+/** Of one that was read some time ago the names too: they may have changed without it. */
+const written = (db: QueryCreator<DB>, isKnown: boolean): Compilable<Written> & Expression<Written> =>
+  isKnown
+    ? withNames(db, assetsIn('changed')).select(WRITTEN.map((column) => `a.${column}` as const))
+    : writtenAlone(db)
 
 /** Whether what the decision to write `assets` was based on still holds: all of it, or nothing is written. */
 function isAsFound({ changed_in, owner_status, reference_number }: Record<Basis, RawBuilder<unknown>>) {
@@ -31,19 +50,18 @@ type Basis = 'changed_in' | 'owner_status' | 'reference_number'
 const updatesFrom = new Map<string, CompiledQuery<Written>>()
 
 /** Made once for the columns that change: these statements differ in their parameters alone. */
-function updateFrom(db: Db, changes: AssetChanges, isLocked: boolean): CompiledQuery<Written> {
-  const columns = Object.keys(changes).join(' ')
-  const key = `${isLocked} ${columns}`
-  const known = updatesFrom.get(key)
-  if (known) return known
+function updateFrom(db: Db, changes: AssetChanges, isKnown: boolean): CompiledQuery<Written> {
+  const key = [isKnown, ...Object.keys(changes)].join(' ')
+  const made = updatesFrom.get(key)
+  if (made) return made
   const parameter = sql`${''}`
   const basis = { changed_in: parameter, reference_number: parameter, owner_status: parameter }
-  const query = writtenWithNames(
+  const query = written(
     db
       .with('changed', (with_) =>
         update(with_, '', '', changes)
           .where('version', '=', 0)
-          .$if(!isLocked, (query) => query.where(isAsFound(basis)))
+          .$if(isKnown, (query) => query.where(isAsFound(basis)))
           .returningAll(),
       )
       .with('noted', (with_) =>
@@ -56,6 +74,7 @@ function updateFrom(db: Db, changes: AssetChanges, isLocked: boolean): CompiledQ
               AS entry(id uuid, field text, before jsonb, after jsonb, auction_id uuid)`,
           ),
       ),
+    isKnown,
   ).compile()
   updatesFrom.set(key, query)
   return query
@@ -64,16 +83,15 @@ function updateFrom(db: Db, changes: AssetChanges, isLocked: boolean): CompiledQ
 /** An asset that was found, and what becomes of it. */
 interface Save {
   found: FoundAsset
+  /** It was found some time ago; else it was just read, or is locked. */
+  isKnown: boolean
   actorId: string
   changes: AssetChanges
   history: readonly NotedChange[]
 }
 
-/** Within a transaction it is locked; what an auction fixes of it was looked at before. */
-const isLocked = (db: Db, { auction_id }: FoundAsset) => db.isTransaction || auction_id !== null
-
 /** A change with its history in one statement, if the asset is still as it was found; as it is then. */
-async function writeOne(db: Db, { found, actorId, changes, history }: Save): Promise<FoundAsset | undefined> {
+async function writeOne(db: Db, { found, isKnown, actorId, changes, history }: Save): Promise<FoundAsset | undefined> {
   const { field_versions, ...given } = changes
   const entries = history.map((change) => ({ id: randomUUIDv7(), ...change }))
   const parameters = [
@@ -82,10 +100,10 @@ async function writeOne(db: Db, { found, actorId, changes, history }: Save): Pro
     actorId,
     found.id,
     found.version,
-    ...(isLocked(db, found) ? [] : [found.changed_in, found.reference_number, found.owner_status]),
+    ...(isKnown ? [found.changed_in, found.reference_number, found.owner_status] : []),
     JSON.stringify(entries),
   ]
-  const query = updateFrom(db, { field_versions, ...given }, isLocked(db, found))
+  const query = updateFrom(db, { field_versions, ...given }, isKnown)
   const { rows } = await db.executeQuery<Written>({ ...query, parameters })
   return rows[0] && { ...found, ...changes, updated_by: actorId, ...rows[0] }
 }
@@ -93,16 +111,18 @@ async function writeOne(db: Db, { found, actorId, changes, history }: Save): Pro
 /** The columns of a save that changes values and nothing else, as most do. */
 const OF_VALUES = 'values ready_count version field_versions'
 
-let valuesUpdate: CompiledQuery<Written> | undefined
+const valuesUpdates = new Map<boolean, CompiledQuery<Written>>()
 
 /** Like the one above for values of many assets, each as it is asked for. */
-function updateValues(db: Db): CompiledQuery<Written> {
+function updateValues(db: Db, isKnown: boolean): CompiledQuery<Written> {
+  const made = valuesUpdates.get(isKnown)
+  if (made) return made
   const basis = {
     changed_in: sql`asked.changed_in`,
     reference_number: sql`asked.reference_number`,
     owner_status: sql`asked.owner_status`,
   }
-  valuesUpdate ??= sql<Written>`WITH changed AS (
+  const query = sql<Written>`WITH changed AS (
       UPDATE assets SET
         values = asked.values, ready_count = asked.ready_count, version = asked.version,
         field_versions = asked.field_versions, updated_by = asked.actor_id, updated_at = now()
@@ -110,7 +130,7 @@ function updateValues(db: Db): CompiledQuery<Written> {
         id uuid, from_version integer, changed_in bigint, reference_number integer, owner_status text, actor_id uuid,
         values jsonb, ready_count integer, version integer, field_versions jsonb
       )
-      WHERE assets.id = asked.id AND assets.version = asked.from_version AND ${isAsFound(basis)}
+      WHERE assets.id = asked.id AND assets.version = asked.from_version AND ${isKnown ? isAsFound(basis) : sql`true`}
       RETURNING assets.*
     ), noted AS (
       INSERT INTO asset_history (id, asset_id, actor_id, field, before, after, auction_id)
@@ -119,8 +139,9 @@ function updateValues(db: Db): CompiledQuery<Written> {
         AS entry(id uuid, asset_id uuid, field text, before jsonb, after jsonb, auction_id uuid)
       JOIN changed ON changed.id = entry.asset_id
     )
-    ${writtenWithNames(db)}`.compile(db)
-  return valuesUpdate
+    ${written(db, isKnown)}`.compile(db)
+  valuesUpdates.set(isKnown, query)
+  return query
 }
 
 /** Changed values of many assets with their history, each if it is still as it was found. */
@@ -141,10 +162,14 @@ async function writeValues(db: Db, saves: readonly Save[]): Promise<(FoundAsset 
     history.map((change) => ({ id: randomUUIDv7(), asset_id, ...change })),
   )
   const parameters = [JSON.stringify(asked), JSON.stringify(entries)]
-  const { rows } = await db.executeQuery<Written>({ ...updateValues(db), parameters })
-  const written = new Map(rows.map((row) => [row.id, row]))
+  const query = updateValues(
+    db,
+    saves.some(({ isKnown }) => isKnown),
+  )
+  const { rows } = await db.executeQuery<Written>({ ...query, parameters })
+  const byId = new Map(rows.map((row) => [row.id, row]))
   return saves.map((save) => {
-    const row = first.get(save.found.id) === save ? written.get(save.found.id) : undefined
+    const row = first.get(save.found.id) === save ? byId.get(save.found.id) : undefined
     return row && { ...save.found, ...save.changes, updated_by: save.actorId, ...row }
   })
 }
@@ -171,7 +196,7 @@ const writers = new WeakMap<Db, Together<Save, FoundAsset | undefined>>()
  * written together, unless that is within a transaction.
  */
 export async function updateAssetFrom(db: Db, save: Save): Promise<FoundAsset | undefined> {
-  if (isLocked(db, save.found) || Object.keys(save.changes).join(' ') !== OF_VALUES) return writeOne(db, save)
+  if (db.isTransaction || Object.keys(save.changes).join(' ') !== OF_VALUES) return writeOne(db, save)
   const writer = writers.get(db) ?? new Together((saves) => writeTogether(db, saves), { atOnce: 2, least: 2 })
   writers.set(db, writer)
   return writer.ask(save)

@@ -116,5 +116,7 @@ export async function trySaving(
   ownerIssues: readonly Issue[] = [],
 ): Promise<FoundAsset | undefined> {
   const prepared = prepareSave(row, catalogue, saving, ownerIssues)
-  return prepared ? updateAssetFrom(db, { found: row, actorId: saving.caller.user_id, ...prepared }) : row
+  return prepared
+    ? updateAssetFrom(db, { found: row, isKnown: false, actorId: saving.caller.user_id, ...prepared })
+    : row
 }

@@ -165,7 +165,8 @@ async function saveKnown(deps: Deps, id: string, saving: Saving): Promise<Asset 
   if (!found) return undefined
   const catalogueOf = await readCatalogues(deps, found.reference_number)
   const prepared = unlessRefused(() => prepareSave(found, catalogueOf(found.subcategory), saving))
-  const saved = prepared && (await updateAssetFrom(deps.db, { found, actorId: saving.caller.user_id, ...prepared }))
+  const actorId = saving.caller.user_id
+  const saved = prepared && (await updateAssetFrom(deps.db, { found, isKnown: true, actorId, ...prepared }))
   if (!saved) {
     known.forget(id)
     return undefined

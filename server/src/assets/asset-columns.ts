@@ -1,5 +1,14 @@
 import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
-import { AssetCells, FAR, KIND_FACETS, STAND_FACETS, type Fails, type Tally } from './asset-cells.ts'
+import {
+  AssetCells,
+  FAR,
+  KIND_FACETS,
+  STAND_FACETS,
+  type Fails,
+  type KindFacet,
+  type StandFacet,
+  type Tally,
+} from './asset-cells.ts'
 import { mostFrequent, type Column } from './asset-column.ts'
 import { AssetRows } from './asset-rows.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
@@ -244,23 +253,28 @@ export class AssetColumns {
     const { owner, portfolio } = this.#rows.columns
     // Those without a filter first: counting the others uses the same room for what is found.
     const plain = { owner: !question.owner && counted(owner), portfolio: !question.portfolio && counted(portfolio) }
-    const counts: Partial<Record<AssetFacet, { value: string; count: number }[]>> = {
-      owner: mostFrequent(owner.values, plain.owner || this.#countedBy({ ...question, owner: undefined })(owner)),
-      portfolio: mostFrequent(
-        portfolio.values,
-        plain.portfolio || this.#countedBy({ ...question, portfolio: undefined })(portfolio),
-      ),
-    }
-    for (const facet of KIND_FACETS) {
+    const ofKind = (facet: KindFacet) => {
       const mayFail = bitsOf(KIND_FACETS, [facet, narrower[facet]])
-      counts[facet] = mostFrequent(kinds.values[facet].values, kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
+      return mostFrequent(kinds.values[facet].values, kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
     }
-    for (const facet of STAND_FACETS) {
+    const ofStand = (facet: StandFacet) => {
       const mayFail = bitsOf(STAND_FACETS, [facet])
-      const values = stands.countBy(facet, tally.stands, fails.stands, mayFail)
-      counts[facet] = mostFrequent(stands.values[facet].values, values)
+      return mostFrequent(stands.values[facet].values, stands.countBy(facet, tally.stands, fails.stands, mayFail))
     }
-    return counts as Record<AssetFacet, { value: string; count: number }[]>
+    const ofRow = (facet: 'owner' | 'portfolio', column: Column) => {
+      const counts = plain[facet] || this.#countedBy({ ...question, [facet]: undefined })(column)
+      return mostFrequent(column.values, counts)
+    }
+    return {
+      status: ofStand('status'),
+      category: ofKind('category'),
+      subcategory: ofKind('subcategory'),
+      brand: ofKind('brand'),
+      model: ofKind('model'),
+      owner: ofRow('owner', owner),
+      portfolio: ofRow('portfolio', portfolio),
+      country: ofStand('country'),
+    }
   }
 
   #countedBy(question: AssetQuestion): Counted {

@@ -11,31 +11,12 @@ import {
 } from './asset-cells.ts'
 import { mostFrequent, type Column } from './asset-column.ts'
 import { AssetRows } from './asset-rows.ts'
+import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
+import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
 import { countBoth, leaveOut, listBits, meet, type Bits } from './place-bits.ts'
-import { PlaceSets, type Filter } from './place-sets.ts'
-
-/**
- * What is kept of an asset. Words are looked for in `named`, its brand, model and variant, and in `own`, the numbers that
- * are its own: both in lower case.
- */
-export interface AssetFacts extends Record<AssetFacet, string | null> {
-  position: number
-  /** The first thirteen signs of the id: what is alike in an order is told apart by the id. */
-  id_start: string
-  archived: boolean
-  named: string
-  own: string
-  created_by: string
-  year: number | null
-  /** Microseconds. */
-  created: number
-  updated: number
-  ready_count: number
-  has_images: boolean
-  has_videos: boolean
-}
+import { PlaceSets } from './place-sets.ts'
 
 export interface AssetCounts {
   total: number
@@ -62,25 +43,6 @@ const ARCHIVED = 'archived'
  * among all, the longer that walk is.
  */
 const few = (all: number) => Math.sqrt(20 * all)
-
-/** Narrower filters that do not count either: subcategories of a category, models of a brand. */
-const NARROWER: Partial<Record<AssetFacet, AssetFacet>> = { category: 'subcategory', brand: 'model' }
-
-/** A bit for each of these facets among those that kinds and stands tell. */
-const bitsOf = (among: readonly AssetFacet[], facets: readonly (AssetFacet | undefined)[]) =>
-  facets.reduce((bits, facet) => bits | (facet ? 1 << among.indexOf(facet) : 0), 0)
-
-/** Failing in these alone still counts for some facet. */
-const NEAR_KINDS = KIND_FACETS.map((facet) => bitsOf(KIND_FACETS, [facet, NARROWER[facet]]))
-const NEAR_STANDS = STAND_FACETS.map((facet) => bitsOf(STAND_FACETS, [facet]))
-
-function markFar(fails: Uint8Array, near: readonly number[]): Uint8Array {
-  const marks = Uint8Array.from({ length: 256 }, (_, bits) =>
-    bits === 0 || near.some((each) => (bits & ~each) === 0) ? bits : FAR,
-  )
-  for (let each = 0; each < fails.length; each++) fails[each] = marks[fails[each] ?? 0] ?? 0
-  return fails
-}
 
 /** What was asked for, found: the kinds and stands that fail, and the places that everything else leaves. */
 interface Asked {
@@ -201,17 +163,16 @@ export class AssetColumns {
   countWhole(question: AssetQuestion, user: string): WholeCounts {
     const asked = this.#ask(question, true)
     const counted = this.#counted(asked)
-    const count = (filter: Filter) => countBoth(this.#marked, this.#sets.find(filter))
+    const filters = [
+      this.#rows.withExtra('images', 'true'),
+      this.#rows.withExtra('videos', 'true'),
+      this.#rows.withExtra('ready', 'true'),
+      this.#rows.withValue('creator', [user]),
+    ]
+    const sets = filters.map((filter) => this.#sets.find(filter))
+    const [with_images = 0, with_videos = 0, ready = 0, mine = 0] = countBoth(this.#marked, sets)
     const total = totalOf(asked)
-    const ready = count(this.#rows.withExtra('ready', 'true'))
-    const counts = {
-      total,
-      with_images: count(this.#rows.withExtra('images', 'true')),
-      with_videos: count(this.#rows.withExtra('videos', 'true')),
-      mine: count(this.#rows.withValue('creator', [user])),
-      ready,
-      not_ready: total - ready,
-    }
+    const counts = { total, with_images, with_videos, mine, ready, not_ready: total - ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
     return { ...counts, facets, ...this.#countAnyway(question) }
   }
@@ -234,8 +195,8 @@ export class AssetColumns {
     const { status, country, archived } = question
     const state = archived === 'true' ? ARCHIVED : CURRENT
     const fails = {
-      kinds: markFar(kinds.failing(question), withFacets ? NEAR_KINDS : []),
-      stands: markFar(stands.failing({ status, country, state: [state] }), withFacets ? NEAR_STANDS : []),
+      kinds: markFar(kinds.failing(question), withFacets ? FAR_KINDS : FAR_IF_ANY),
+      stands: markFar(stands.failing({ status, country, state: [state] }), withFacets ? FAR_STANDS : FAR_IF_ANY),
     }
     const filters = this.#rows.filtersOf(question)
     const sets = filters.map((filter) => this.#sets.find(filter))

@@ -92,7 +92,7 @@ test('AST-5 counts are those of the database, whatever is asked for together', a
       const whole = await countWhole(db, kept, question, user.user.id)
       expect(whole).toEqual(await countWhole(db, undefined, question, user.user.id))
     }),
-    { numRuns: 100 },
+    { numRuns: 60 },
   )
 })
 

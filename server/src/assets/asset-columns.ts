@@ -1,7 +1,6 @@
 import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
 import {
   AssetCells,
-  FAR,
   KIND_FACETS,
   STAND_FACETS,
   type Fails,
@@ -119,9 +118,11 @@ export class AssetColumns {
     this.#rows.addCurrent(place, count)
   }
 
+  /** Where hardly anybody has left a place, putting all in order makes too little room. */
   #makeRoomFor(position: number): void {
-    if (this.#cells.end >= this.#cells.room) this.#sort()
-    const needed = Math.max(position, this.#cells.end) + 1
+    const isFull = this.#cells.end >= this.#cells.room
+    if (isFull) this.#sort()
+    const needed = Math.max(position + 1, isFull ? this.#cells.end * 1.1 : 0)
     if (needed > this.#cells.room) this.grow(Math.max(1024, Math.ceil(needed * 1.25)))
   }
 

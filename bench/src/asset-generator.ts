@@ -17,7 +17,7 @@ const OWNERS = `
 /** Skewed like the trade: a few models, owners and countries have most of the assets. */
 const ASSETS = `
   INSERT INTO assets (id, status, category, subcategory, values, place, owner_id, portfolio_id, archived_at, ready_count,
-    created_by, updated_by, created_at, updated_at)
+    image_count, video_count, created_by, updated_by, created_at, updated_at)
   SELECT gen_random_uuid(),
     CASE WHEN chance < 0.2 THEN 'DRAFT' WHEN chance < 0.7 THEN 'INVENTORY' WHEN chance < 0.8 THEN 'ACTIVE'
       WHEN chance < 0.85 THEN 'SOLD' WHEN chance < 0.9 THEN 'PAID' ELSE 'DELIVERED' END,
@@ -29,7 +29,8 @@ const ASSETS = `
       'city', null, 'country_id', (ARRAY[578, 752, 208, 246])[1 + floor(4 * power(random(), 1.5))::int]) END,
     CASE WHEN chance > 0.1 THEN o.id END,
     CASE WHEN random() < 0.2 THEN p.id END,
-    CASE WHEN random() < 0.05 THEN now() END, floor(9 * random())::int, u.id, u.id,
+    CASE WHEN random() < 0.05 THEN now() END, floor(10 * random())::int,
+    CASE WHEN random() < 0.8 THEN 1 + floor(20 * random())::int ELSE 0 END, (random() < 0.1)::int, u.id, u.id,
     now() - random() * interval '4 years', now() - random() * interval '2 years'
   FROM (
     SELECT n, random() AS chance, 1 + floor(power(random(), 2.5) * (SELECT count(*) FROM machines))::int AS machine,

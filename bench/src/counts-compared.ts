@@ -101,8 +101,8 @@ interface Scene {
 async function isAgreed({ sides, client, user, changer }: Scene, combination: Combination): Promise<boolean> {
   const question = { path: pathOf(combination) }
   await Promise.all([askOnce(sides.ours, question), changer.change(), askOnce(sides.ours, question)])
-  const began = performance.now()
   const expected = written(await countBySql(client, combination, user))
+  const began = performance.now()
   do {
     if (written(toldBy(await askOnce(sides.ours, question))) === expected) return true
     await sleep(50)

@@ -109,20 +109,40 @@ async function measureLogin(browser: Browser, product: Product, rounds: number) 
   }
 }
 
-/** From the landing page to the list of users, which was loaded before: until its rows are there. */
-async function timeRouteChange(page: Page): Promise<number> {
+/** From the landing page to a list that was loaded before: until its rows are there. */
+async function timeRouteChange(page: Page, path: string): Promise<number> {
   await page.getByRole('link', { name: 'Today' }).first().click()
   await page.waitForURL('**/auth/landing')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
-  return page.evaluate(async () => {
-    const link = [...document.querySelectorAll('a')].find((a) => a.pathname.endsWith('/admin/users'))
+  return page.evaluate(async (to) => {
+    const link = [...document.querySelectorAll('a')].find((a) => a.pathname.endsWith(to) && a.search === '')
     const began = performance.now()
     link?.click()
     while (!document.querySelector('main table tbody tr')) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     return performance.now() - began
-  })
+  }, path)
+}
+
+/** From the landing page to the list of assets, in milliseconds: the median of some rounds, for who is signed in by this. */
+export async function timeWayToAssets(
+  origin: string,
+  signIn: { email: string; password: string },
+  rounds: number,
+): Promise<number> {
+  const browser = await chromium.launch(chromiumOptions())
+  try {
+    const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
+    await context.request.post('/api/_auth/login', { data: signIn })
+    const page = await context.newPage()
+    await page.goto('/en/assets', { waitUntil: 'networkidle' })
+    const changes: number[] = []
+    for (let round = 0; round < rounds; round++) changes.push(await timeRouteChange(page, '/assets'))
+    return median(changes)
+  } finally {
+    await browser.close()
+  }
 }
 
 async function measureShell(browser: Browser, product: Product, rounds: number) {
@@ -133,7 +153,7 @@ async function measureShell(browser: Browser, product: Product, rounds: number) 
   const visit = () => page.goto('/en/admin/users', { waitUntil: 'networkidle' })
   const { kb } = await countScripts(await context.newCDPSession(page), visit)
   const changes: number[] = []
-  for (let round = 0; round < rounds; round++) changes.push(await timeRouteChange(page))
+  for (let round = 0; round < rounds; round++) changes.push(await timeRouteChange(page, '/admin/users'))
   return { shellScript: figure(kb, 250, 'kB'), routeChangeToList: median(changes) }
 }
 

@@ -28,12 +28,17 @@ async function readFacts(client: pg.Client): Promise<Facts> {
      ORDER BY id LIMIT 200`,
     [SHORTEST_WORD],
   )
+  const { rows: parts } = await client.query<{ part: string }>(
+    "SELECT DISTINCT lower(part) AS part FROM organizations, unnest((string_to_array(name, ' '))[1:2]) AS part",
+  )
+  // What is in the names of more owners than a search looks for is not asked for.
+  const isCommon = (word: string) => parts.some(({ part }) => part.includes(word.slice(0, SHORTEST_WORD + 1)))
   const words = [...rows.flatMap((row) => row.words), ...named.map(({ word }) => word)]
   return {
     assets: rows,
     owners: rows.flatMap(({ owner }) => owner ?? []),
     portfolios: rows.flatMap(({ portfolio }) => portfolio ?? []),
-    words: words.filter((word) => word.length >= SHORTEST_WORD),
+    words: words.filter((word) => word.length >= SHORTEST_WORD && !isCommon(word)),
   }
 }
 

@@ -7,6 +7,7 @@ import { checkAllLooks } from './axe-pages.ts'
 import { measureBids } from './bids.ts'
 import { runBrowserKills } from './browser-kills.ts'
 import { sendBrokenFiles } from './broken-files.ts'
+import { measureCounts } from './counts-compared.ts'
 import { measureImageProcessing } from './image-processing.ts'
 import { runKillRounds } from './kill-rounds.ts'
 import { measureOrganizationLists } from './organization-lists.ts'
@@ -33,6 +34,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   bids: (count = 5) => measureBids(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),
   'browser-kills': (kills = 3) => runBrowserKills({ megabytes: 200, kills }),
+  counts: (count = 100_000) => measureCounts(count),
   'image-processing': (count = 30) => measureImageProcessing(count),
   'kill-rounds': (count = 20) => runKillRounds(count),
   offline: (count = 60) => measureOffline(count),

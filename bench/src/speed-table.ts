@@ -1,61 +1,44 @@
+import { buildWebIfNeeded } from '../../scripts/build-web.ts'
 import { assetCases } from './asset-lists.ts'
 import { bidLines, measureBids } from './bids.ts'
 import { measureImageProcessing } from './image-processing.ts'
-import { runLoad } from './load.ts'
-import { measurePageSpeed } from './page-speed.ts'
-import { measure, turned, withSides, type Measured, type Rounds, type Sides } from './paired.ts'
+import { compareCounts, type CountsCompared } from './counts-compared.ts'
+import { measurePageSpeed, timeWayToAssets } from './page-speed.ts'
+import { measure, withSides, type Measured, type Rounds } from './paired.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
+import { ADMIN } from './upload-client.ts'
 
 const CLIENTS = 10
+/** Combinations of filters and words whose counts are compared with the database's. */
+const COMPARED = 20
 
 /** What one size was like. */
 interface Size {
   assets: number
   cases: Measured[]
-  /** Random combinations of filters and words, counted in full: milliseconds. */
-  counts: { p50: number; p99: number }
+  /** Random combinations of filters and words, against the database; their times in milliseconds. */
+  counts: CountsCompared
+  /** From the landing page to the list of assets, in a browser. */
+  way_to_list_ms: number | undefined
   memory: number
   ready_ms: number
   counted_ms: number
 }
 
-const WORDS = ['', 'volvo', 'ec2', 'cat 320', 'hitachi', 'k-1', 'maskin', 'zx']
-const STATUSES = ['DRAFT', 'INVENTORY', 'ACTIVE', 'SOLD', 'PAID', 'DELIVERED']
-const COUNTRIES = ['578', '752', '208', '246']
-
-/** Another combination each time, so that nothing is answered from what was counted before. */
-function combination(turn: number): string {
-  const query = new URLSearchParams()
-  const word = turned(WORDS, turn)
-  if (word) query.set('q', word)
-  if (turn % 3 > 0) query.append('status', turned(STATUSES, Math.floor(turn / 3)))
-  if (turn % 5 > 1) query.append('country', turned(COUNTRIES, Math.floor(turn / 5)))
-  if (turn % 7 > 3) query.set('year_from', String(1996 + (turn % 30)))
-  if (turn % 11 > 8) query.set('ready', 'false')
-  return query.toString()
-}
-
-async function measureCounts(sides: Sides, seconds: number): Promise<Size['counts']> {
-  let turn = 0
-  const next = () => ({ path: `/v1/assets/counts?${combination(turn++)}` })
-  await runLoad(sides.ours, next, { clients: CLIENTS, seconds: Math.min(seconds, 2) })
-  const { p50, p99 } = await runLoad(sides.ours, next, { clients: CLIENTS, seconds })
-  return { p50, p99 }
-}
-
-async function measureSize(assets: number, rounds: Rounds): Promise<Size> {
+async function measureSize(assets: number, rounds: Rounds, withBrowser: boolean): Promise<Size> {
   return withSides(async (sides) => {
     const cases = await assetCases(sides.databaseUrl, assets)
     // Started anew, as after an update of the product: what it keeps in memory is read again.
     const { ready_ms, counted_ms } = await sides.restart()
     const measured: Measured[] = []
-    const counts = await measureCounts(sides, rounds.seconds * 3)
+    const counts = await compareCounts(sides, { combinations: COMPARED, seconds: rounds.seconds * 3, seed: assets })
+    const way_to_list_ms = withBrowser ? await timeWayToAssets(sides.ours.origin, ADMIN, 5) : undefined
     let memory = sides.memory() ?? 0
     for (const one of cases) {
       measured.push(...(await measure(one, sides, rounds)))
       memory = Math.max(memory, sides.memory() ?? 0)
     }
-    return { assets, cases: measured, counts, memory, ready_ms, counted_ms }
+    return { assets, cases: measured, counts, way_to_list_ms, memory, ready_ms, counted_ms }
   })
 }
 
@@ -80,13 +63,16 @@ function linesOf(small: Size, large: Size): Line[] {
   })
 }
 
-const sizeLine = ({ assets, memory, ready_ms, counted_ms, counts }: Size): Line => ({
+const sizeLine = ({ assets, memory, ready_ms, counted_ms, counts, way_to_list_ms }: Size): Line => ({
   assets,
   'memory MB': memory,
   'ready ms': ready_ms,
   'counted ms': counted_ms,
   'counts p50 ms': Number(counts.p50.toFixed(1)),
   'counts p99 ms': Number(counts.p99.toFixed(1)),
+  'counts compared': counts.combinations,
+  'counts that differ': counts.mismatches,
+  ...(way_to_list_ms !== undefined && { 'way to the list ms': way_to_list_ms }),
 })
 
 export interface Extent {
@@ -104,8 +90,9 @@ const FULL: Extent = {
 
 /** Everything that has a floor or a bound, in one table. */
 export async function measureAll({ assets, rounds, isWhole }: Extent = FULL): Promise<Record<string, Line[]>> {
+  if (isWhole) await buildWebIfNeeded()
   const sizes: Size[] = []
-  for (const count of assets) sizes.push(await measureSize(count, rounds))
+  for (const count of assets) sizes.push(await measureSize(count, rounds, isWhole))
   const [small, large = small] = sizes
   const tables = { assets: small && large ? linesOf(small, large) : [], sizes: sizes.map(sizeLine) }
   if (!isWhole) return tables

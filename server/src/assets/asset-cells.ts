@@ -5,6 +5,8 @@ import { copyBetween, countBetween, listBits, nextIn, put, type Bits } from './p
 /** What machines of one kind have in common; and how assets stand. */
 export const KIND_FACETS = ['category', 'subcategory', 'brand', 'model'] as const
 export const STAND_FACETS = ['status', 'country'] as const
+export type KindFacet = (typeof KIND_FACETS)[number]
+export type StandFacet = (typeof STAND_FACETS)[number]
 const KIND = [...KIND_FACETS, 'named'] as const
 const STAND = [...STAND_FACETS, 'state'] as const
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { AssetFacts } from './asset-columns.ts'
+import type { AssetFacts } from './asset-facts.ts'
 import type { NameChange } from './kept-names.ts'
 
 const PAGE = 1_000

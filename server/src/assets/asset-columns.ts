@@ -1,32 +1,21 @@
 import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
-import { AssetCells, FAR, KIND_FACETS, STAND_FACETS, type Fails, type Tally } from './asset-cells.ts'
+import {
+  AssetCells,
+  KIND_FACETS,
+  STAND_FACETS,
+  type Fails,
+  type KindFacet,
+  type StandFacet,
+  type Tally,
+} from './asset-cells.ts'
 import { mostFrequent, type Column } from './asset-column.ts'
 import { AssetRows } from './asset-rows.ts'
+import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
+import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
 import { countBoth, leaveOut, listBits, meet, type Bits } from './place-bits.ts'
-import { PlaceSets, type Filter } from './place-sets.ts'
-
-/**
- * What is kept of an asset. Words are looked for in `named`, its brand, model and variant, and in `own`, the numbers that
- * are its own: both in lower case.
- */
-export interface AssetFacts extends Record<AssetFacet, string | null> {
-  position: number
-  /** The first thirteen signs of the id: what is alike in an order is told apart by the id. */
-  id_start: string
-  archived: boolean
-  named: string
-  own: string
-  created_by: string
-  year: number | null
-  /** Microseconds. */
-  created: number
-  updated: number
-  ready_count: number
-  has_images: boolean
-  has_videos: boolean
-}
+import { PlaceSets } from './place-sets.ts'
 
 export interface AssetCounts {
   total: number
@@ -53,25 +42,6 @@ const ARCHIVED = 'archived'
  * among all, the longer that walk is.
  */
 const few = (all: number) => Math.sqrt(20 * all)
-
-/** Narrower filters that do not count either: subcategories of a category, models of a brand. */
-const NARROWER: Partial<Record<AssetFacet, AssetFacet>> = { category: 'subcategory', brand: 'model' }
-
-/** A bit for each of these facets among those that kinds and stands tell. */
-const bitsOf = (among: readonly AssetFacet[], facets: readonly (AssetFacet | undefined)[]) =>
-  facets.reduce((bits, facet) => bits | (facet ? 1 << among.indexOf(facet) : 0), 0)
-
-/** Failing in these alone still counts for some facet. */
-const NEAR_KINDS = KIND_FACETS.map((facet) => bitsOf(KIND_FACETS, [facet, NARROWER[facet]]))
-const NEAR_STANDS = STAND_FACETS.map((facet) => bitsOf(STAND_FACETS, [facet]))
-
-function markFar(fails: Uint8Array, near: readonly number[]): Uint8Array {
-  const marks = Uint8Array.from({ length: 256 }, (_, bits) =>
-    bits === 0 || near.some((each) => (bits & ~each) === 0) ? bits : FAR,
-  )
-  for (let each = 0; each < fails.length; each++) fails[each] = marks[fails[each] ?? 0] ?? 0
-  return fails
-}
 
 /** What was asked for, found: the kinds and stands that fail, and the places that everything else leaves. */
 interface Asked {
@@ -148,9 +118,11 @@ export class AssetColumns {
     this.#rows.addCurrent(place, count)
   }
 
+  /** Where hardly anybody has left a place, putting all in order makes too little room. */
   #makeRoomFor(position: number): void {
-    if (this.#cells.end >= this.#cells.room) this.#sort()
-    const needed = Math.max(position, this.#cells.end) + 1
+    const isFull = this.#cells.end >= this.#cells.room
+    if (isFull) this.#sort()
+    const needed = Math.max(position + 1, isFull ? this.#cells.end * 1.1 : 0)
     if (needed > this.#cells.room) this.grow(Math.max(1024, Math.ceil(needed * 1.25)))
   }
 
@@ -192,17 +164,16 @@ export class AssetColumns {
   countWhole(question: AssetQuestion, user: string): WholeCounts {
     const asked = this.#ask(question, true)
     const counted = this.#counted(asked)
-    const count = (filter: Filter) => countBoth(this.#marked, this.#sets.find(filter))
+    const filters = [
+      this.#rows.withExtra('images', 'true'),
+      this.#rows.withExtra('videos', 'true'),
+      this.#rows.withExtra('ready', 'true'),
+      this.#rows.withValue('creator', [user]),
+    ]
+    const sets = filters.map((filter) => this.#sets.find(filter))
+    const [with_images = 0, with_videos = 0, ready = 0, mine = 0] = countBoth(this.#marked, sets)
     const total = totalOf(asked)
-    const ready = count(this.#rows.withExtra('ready', 'true'))
-    const counts = {
-      total,
-      with_images: count(this.#rows.withExtra('images', 'true')),
-      with_videos: count(this.#rows.withExtra('videos', 'true')),
-      mine: count(this.#rows.withValue('creator', [user])),
-      ready,
-      not_ready: total - ready,
-    }
+    const counts = { total, with_images, with_videos, mine, ready, not_ready: total - ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
     return { ...counts, facets, ...this.#countAnyway(question) }
   }
@@ -225,8 +196,8 @@ export class AssetColumns {
     const { status, country, archived } = question
     const state = archived === 'true' ? ARCHIVED : CURRENT
     const fails = {
-      kinds: markFar(kinds.failing(question), withFacets ? NEAR_KINDS : []),
-      stands: markFar(stands.failing({ status, country, state: [state] }), withFacets ? NEAR_STANDS : []),
+      kinds: markFar(kinds.failing(question), withFacets ? FAR_KINDS : FAR_IF_ANY),
+      stands: markFar(stands.failing({ status, country, state: [state] }), withFacets ? FAR_STANDS : FAR_IF_ANY),
     }
     const filters = this.#rows.filtersOf(question)
     const sets = filters.map((filter) => this.#sets.find(filter))
@@ -244,23 +215,28 @@ export class AssetColumns {
     const { owner, portfolio } = this.#rows.columns
     // Those without a filter first: counting the others uses the same room for what is found.
     const plain = { owner: !question.owner && counted(owner), portfolio: !question.portfolio && counted(portfolio) }
-    const counts: Partial<Record<AssetFacet, { value: string; count: number }[]>> = {
-      owner: mostFrequent(owner.values, plain.owner || this.#countedBy({ ...question, owner: undefined })(owner)),
-      portfolio: mostFrequent(
-        portfolio.values,
-        plain.portfolio || this.#countedBy({ ...question, portfolio: undefined })(portfolio),
-      ),
-    }
-    for (const facet of KIND_FACETS) {
+    const ofKind = (facet: KindFacet) => {
       const mayFail = bitsOf(KIND_FACETS, [facet, narrower[facet]])
-      counts[facet] = mostFrequent(kinds.values[facet].values, kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
+      return mostFrequent(kinds.values[facet].values, kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
     }
-    for (const facet of STAND_FACETS) {
+    const ofStand = (facet: StandFacet) => {
       const mayFail = bitsOf(STAND_FACETS, [facet])
-      const values = stands.countBy(facet, tally.stands, fails.stands, mayFail)
-      counts[facet] = mostFrequent(stands.values[facet].values, values)
+      return mostFrequent(stands.values[facet].values, stands.countBy(facet, tally.stands, fails.stands, mayFail))
     }
-    return counts as Record<AssetFacet, { value: string; count: number }[]>
+    const ofRow = (facet: 'owner' | 'portfolio', column: Column) => {
+      const counts = plain[facet] || this.#countedBy({ ...question, [facet]: undefined })(column)
+      return mostFrequent(column.values, counts)
+    }
+    return {
+      status: ofStand('status'),
+      category: ofKind('category'),
+      subcategory: ofKind('subcategory'),
+      brand: ofKind('brand'),
+      model: ofKind('model'),
+      owner: ofRow('owner', owner),
+      portfolio: ofRow('portfolio', portfolio),
+      country: ofStand('country'),
+    }
   }
 
   #countedBy(question: AssetQuestion): Counted {

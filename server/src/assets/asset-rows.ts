@@ -1,7 +1,7 @@
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { AssetCells } from './asset-cells.ts'
 import { Column, ListedColumn } from './asset-column.ts'
-import type { AssetFacts } from './asset-columns.ts'
+import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { AssetSearch } from './asset-search.ts'
 import type { Filter } from './place-sets.ts'

@@ -38,14 +38,16 @@ export function countBetween(bits: Bits, start: number, end: number): number {
   return count
 }
 
-/** How many are in both sets. */
-export function countBoth(bits: Bits, others: Bits): number {
-  let count = 0
+/** For each of the other sets, how many are in both. */
+export function countBoth(bits: Bits, others: readonly Bits[]): number[] {
+  const counts = others.map(() => 0)
   for (let at = 0; at < bits.length; at++) {
-    const both = (bits[at] ?? 0) & (others[at] ?? 0)
-    if (both !== 0) count += countOnes(both)
+    const some = bits[at] ?? 0
+    if (some === 0) continue
+    for (let each = 0; each < others.length; each++)
+      counts[each] = (counts[each] ?? 0) + countOnes(some & (others[each]?.[at] ?? 0))
   }
-  return count
+  return counts
 }
 
 /** Puts in those of the places from the start to the end that are in the other set. */

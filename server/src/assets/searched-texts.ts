@@ -108,14 +108,15 @@ export class SearchedTexts {
   withWord(word: string): number[] {
     const bytes = Buffer.from(word)
     const starts = [...new Set(groupsOf(bytes))].map((group) => group * this.#width)
-    const bits = this.#bits
+    const [bits, texts, from, lengths] = [this.#bits, this.#bytes, this.#starts, this.#lengths]
     const found: number[] = []
     for (let at = 0; at < this.#width; at++) {
       let rest = -1
       for (let index = 0; index < starts.length && rest !== 0; index++) rest &= bits[(starts[index] ?? 0) + at] ?? 0
       for (; rest !== 0; rest &= rest - 1) {
         const number = at * 32 + 31 - Math.clz32(rest & -rest)
-        if (this.#has(number, bytes)) found.push(number)
+        const start = from[number] ?? 0
+        if (hasWord(texts, start, start + (lengths[number] ?? 0), bytes)) found.push(number)
       }
     }
     return found
@@ -123,11 +124,6 @@ export class SearchedTexts {
 
   /** Whether a text has the word. */
   isIn(number: number, word: string): boolean {
-    return this.#has(number, Buffer.from(word))
-  }
-
-  #has(number: number, word: Buffer): boolean {
-    const from = this.#starts[number] ?? 0
-    return hasWord(this.#bytes, from, from + (this.#lengths[number] ?? 0), word)
+    return this.#bytesOf(number).includes(word)
   }
 }

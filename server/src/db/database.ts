@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -27,13 +28,13 @@ export interface Database {
 
 /**
  * `options` are settings of PostgreSQL for each connection, as on its command line; with `pipeline` a connection sends
- * what is asked before earlier questions are answered.
+ * what is asked before earlier questions are answered; `stream` opens what it sends through.
  */
 export function openDatabase(
   url: string,
   connections: number,
   log: Logger,
-  { options, pipeline = false }: { options?: string; pipeline?: boolean } = {},
+  { options, pipeline = false, stream }: { options?: string; pipeline?: boolean; stream?: () => Duplex } = {},
 ): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,6 +43,7 @@ export function openDatabase(
     application_name: 'klubba',
     ...(options !== undefined && { options }),
     pipeline,
+    ...(stream && { stream }),
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

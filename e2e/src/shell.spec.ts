@@ -87,7 +87,10 @@ test.describe('the shell', () => {
     await page.getByRole('menuitemradio', { name: 'Suomi' }).click()
     await expect(page).toHaveURL('/fi/assets/archive?year=2019')
     await expect(heading(page)).toHaveText('Arkisto')
-    await page.getByRole('link', { name: /^Kohteet/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Kohteet/ })
+      .first()
+      .click()
     await expect(page).toHaveURL('/fi/assets')
   })
 

@@ -83,7 +83,10 @@ test.describe('the shell', () => {
       await page.getByRole('menuitemradio', { name: 'Suomi' }).click()
       await expect(page).toHaveURL('/fi/assets/archive?year=2019')
       await expect(heading(page)).toHaveText('Arkisto')
-      await page.getByRole('link', { name: 'Kohteet', exact: true }).first().click()
+      await page
+        .getByRole('link', { name: /^Kohteet/ })
+        .first()
+        .click()
       await expect(page).toHaveURL('/fi/assets')
     })
     await test.step('NAV-18 the first stop of the keyboard skips to the content', async () => {
@@ -136,7 +139,7 @@ test.describe('in the hand', () => {
     await openAs(page, demoUser('user'), '/en/auth/landing')
     await page.getByRole('button', { name: 'Keep dark' }).click()
     const tabs = page.getByRole('navigation', { name: 'Main menu' })
-    await expect(tabs.getByRole('link')).toHaveText(['Today', 'Assets', '', 'Auctions'])
+    await expect(tabs.getByRole('link')).toHaveText([/^Today\d*$/, 'Assets', '', 'Auctions'])
     await tabs.getByRole('link', { name: 'Register asset' }).click()
     await expect(page).toHaveURL('/en/assets/registration/new')
     await page.getByRole('link', { name: 'Registrations' }).click()

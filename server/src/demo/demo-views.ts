@@ -25,7 +25,7 @@ const VIEWS: readonly ViewFields[] = [
   },
   {
     ...usual,
-    name: 'My drafts',
+    name: 'Begun by me',
     filters: { status: ['DRAFT'], created_by: 'me' },
     shared_with: ['user', 'support', 'auction_broker', 'admin'],
   },

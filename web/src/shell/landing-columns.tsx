@@ -1,4 +1,4 @@
-import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { type Query, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import type { LandingCard } from './landing-cards.ts'
@@ -11,11 +11,13 @@ const isAskedByCards = ({ queryKey }: Query) => queryKey[0] === 'assets' || quer
 /** Stands after the cards, so what they ask for is on its way when it looks. */
 function WhenAnswered({ onAnswered }: { onAnswered: () => void }) {
   const client = useQueryClient()
-  const asking = useIsFetching({ predicate: isAskedByCards })
-  const tell = useEffectEvent(onAnswered)
+  const look = useEffectEvent(() => {
+    if (client.isFetching({ predicate: isAskedByCards }) === 0) onAnswered()
+  })
   useEffect(() => {
-    if (client.isFetching({ predicate: isAskedByCards }) === 0) tell()
-  }, [client, asking])
+    look()
+    return client.getQueryCache().subscribe(() => look())
+  }, [client])
   return null
 }
 

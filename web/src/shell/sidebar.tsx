@@ -87,7 +87,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
   const page = usePage()
   const groups = navFor(user.user_type)
   const drafts = useDraftsHere()
-  const counts = { ...useMenuCounts(page), 'assets/drafts': drafts.all }
+  const counts = { ...useMenuCounts(), 'assets/drafts': drafts.all }
   const current = menuEntryFor(
     page,
     groups.flatMap(({ pages }) => pages),

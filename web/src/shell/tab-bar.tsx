@@ -26,7 +26,7 @@ export function TabBar({ user }: { user: SessionUser }) {
   const isMoreOpen = useOverlay() === 'more'
   const current = menuEntryFor(page, TABS)
   const { number } = useFormat()
-  const waiting = useMenuCounts(page)['auth/landing'] ?? 0
+  const waiting = useMenuCounts()['auth/landing'] ?? 0
   const label = {
     'auth/landing': t('page.landing.title'),
     assets: t('page.assets.title'),

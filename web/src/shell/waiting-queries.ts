@@ -1,7 +1,8 @@
 import type { PagePath } from '@klubba/domain/pages'
 import type { Waiting } from '@klubba/domain/waiting/waiting-api'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { call } from '../api/call.ts'
 import { whenIdle } from '../when-idle.ts'
 
@@ -43,11 +44,12 @@ export function countsOf(waiting: Waiting | undefined): Partial<Record<PagePath,
 }
 
 /** Nothing while it is not known. On another page it is asked anew, unless it just was. */
-export function useMenuCounts(page: string | undefined): Partial<Record<PagePath, number>> {
-  const client = useQueryClient()
-  const { data } = useQuery(waitingOptions)
-  useEffect(() => {
-    client.prefetchQuery(waitingOptions).catch(() => undefined)
-  }, [client, page])
+export function useMenuCounts(): Partial<Record<PagePath, number>> {
+  const { data, refetch, isStale } = useQuery(waitingOptions)
+  const router = useRouter()
+  const renew = useEffectEvent(() => {
+    if (isStale) void refetch()
+  })
+  useEffect(() => router.subscribe('onResolved', () => renew()), [router])
   return countsOf(data)
 }

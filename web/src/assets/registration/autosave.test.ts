@@ -77,3 +77,13 @@ test('AST-2 what is typed while a write is under way is written next', async () 
   expect(writes).toEqual([{ brand: { value: 'Hitachi' } }, { brand: { value: 'Komatsu' } }])
   expect(autosave.pending()).toEqual([])
 })
+
+test('OFF-3 what has come from the server is not called unsaved', async () => {
+  const writes: SectionChanges[] = []
+  const { store, autosave, states } = begin(async (changes) => writes.push(changes) + 1)
+  store.rebase({ brand: 'Komatsu', model: null }, [])
+  autosave.settle(2, ['brand', 'model'])
+  expect(states.at(-1)).toEqual({ isWaiting: false, error: undefined, written: 0 })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(writes).toEqual([])
+})

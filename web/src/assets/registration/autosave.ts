@@ -90,6 +90,11 @@ export function createAutosave({ store, revision: from, write, onState }: Autosa
     settle: (shown, keys) => {
       revision = shown
       for (const key of keys) written.set(key, store.slot(key).draft)
+      if (timer === undefined || pending().length > 0) return
+      // It was not typed: there is nothing to write.
+      clearTimeout(timer)
+      timer = undefined
+      onState({ isWaiting: false, error: undefined, written: lastWritten })
     },
   }
 }

@@ -13,6 +13,9 @@ async function totalOf(page: Page): Promise<number> {
   return Number(((await found(page).textContent()) ?? '').replaceAll(/\D/g, ''))
 }
 
+/** Assets that no test adds to meanwhile: theirs are newer, or have no year. */
+const OF_NO_TEST = '?year_to=2015'
+
 async function openList(page: Page, query = ''): Promise<void> {
   await openAs(page, demoUser('auction_broker'), `/en/assets${query}`)
   await expect(page.getByRole('main').locator('[data-row-link]').first()).toBeVisible()
@@ -22,17 +25,19 @@ test.describe('filters', () => {
   test('AST-5 AST-18 filters, one by one', async ({ page }) => {
     test.setTimeout(120_000)
     await test.step('AST-5 each value says how many there are, and choosing it gives as many', async () => {
-      await openList(page)
+      await openList(page, OF_NO_TEST)
       const all = await totalOf(page)
       const drafts = page.getByRole('group', { name: 'Status' }).locator('label', { hasText: 'Draft' })
       const count = Number(((await drafts.textContent()) ?? '').replaceAll(/\D/g, ''))
-      expect(count).toBeGreaterThan(20)
+      expect(count).toBeGreaterThan(1)
+      expect(count).toBeLessThan(all)
       await drafts.getByRole('checkbox').check()
       await expect(found(page)).toHaveText(`${count} assets`)
       await value(page, 'Status', /^Transferred/).check()
       await expect(found(page)).not.toHaveText(`${count} assets`)
       expect(await totalOf(page)).toBeGreaterThan(count)
-      await page.getByRole('button', { name: 'Clear filters' }).click()
+      await value(page, 'Status', /^Transferred/).uncheck()
+      await value(page, 'Status', /^Draft/).uncheck()
       await expect(found(page)).toHaveText(`${all} assets`)
     })
     await test.step('AST-5 brand leads to model, and another brand drops the models', async () => {
@@ -62,18 +67,24 @@ test.describe('filters', () => {
       }
     })
     await test.step('AST-18 readiness is told in each row and filtered by', async () => {
-      await openList(page)
+      await openList(page, OF_NO_TEST)
       const all = await totalOf(page)
-      await expect(page.getByRole('row').nth(1)).toContainText(/\d of 9 ready for auction/)
+      const told = page.getByRole('row').filter({ hasText: /\d of 9 ready for auction/ })
+      await expect(told.first()).toBeVisible()
       await value(page, 'Ready for auction', /^Something is missing/).check()
-      await expect(page).toHaveURL(/ready=no$/)
+      await expect(page).toHaveURL(/ready=no/)
       await expect(found(page)).not.toHaveText(`${all} assets`)
       const unready = await totalOf(page)
       expect(unready).toBeGreaterThan(0)
       await value(page, 'Ready for auction', /^Everything is there/).check()
-      await expect(page).toHaveURL(/ready=yes$/)
+      await expect(page).toHaveURL(/ready=yes/)
       await expect(found(page)).toHaveText(`${all - unready} assets`)
+      await value(page, 'Status', /^In inventory/).check()
       await expect(page.getByRole('row').nth(1)).toContainText('9 of 9 ready for auction')
+      // What is sold has its price in this place.
+      await value(page, 'Status', /^In inventory/).uncheck()
+      await value(page, 'Status', /^Delivered/).check()
+      await expect(page.getByRole('row').nth(1)).toContainText(/Sold for[\d\u00A0]+ (NOK|SEK|DKK|EUR)/)
     })
     await test.step('AST-5 where nothing matches, the list says which filter to drop and what that gives', async () => {
       await openAs(page, demoUser('user'), '/en/assets?q=no-such-machine&status=TRANSFERRED')

@@ -51,7 +51,7 @@ const updatesFrom = new Map<string, CompiledQuery<Written>>()
 
 /** Made once for the columns that change: these statements differ in their parameters alone. */
 function updateFrom(db: Db, changes: AssetChanges, isKnown: boolean): CompiledQuery<Written> {
-  const key = [isKnown, ...Object.keys(changes)].join(' ')
+  const key = [isKnown, db.isTransaction, ...Object.keys(changes)].join(' ')
   const made = updatesFrom.get(key)
   if (made) return made
   const parameter = sql`${''}`
@@ -62,6 +62,7 @@ function updateFrom(db: Db, changes: AssetChanges, isKnown: boolean): CompiledQu
         update(with_, '', '', changes)
           .where('version', '=', 0)
           .$if(isKnown, (query) => query.where(isAsFound(basis)))
+          .$if(!isKnown && !db.isTransaction, (query) => query.where('changed_in', '=', 0))
           .returningAll(),
       )
       .with('noted', (with_) =>
@@ -83,7 +84,7 @@ function updateFrom(db: Db, changes: AssetChanges, isKnown: boolean): CompiledQu
 /** An asset that was found, and what becomes of it. */
 interface Save {
   found: FoundAsset
-  /** It was found some time ago; else it was just read, or is locked. */
+  /** It was found some time ago, outside of a transaction; else it was just read, or is locked. */
   isKnown: boolean
   actorId: string
   changes: AssetChanges
@@ -100,7 +101,8 @@ async function writeOne(db: Db, { found, isKnown, actorId, changes, history }: S
     actorId,
     found.id,
     found.version,
-    ...(isKnown ? [found.changed_in, found.reference_number, found.owner_status] : []),
+    ...(db.isTransaction ? [] : [found.changed_in]),
+    ...(isKnown ? [found.reference_number, found.owner_status] : []),
     JSON.stringify(entries),
   ]
   const query = updateFrom(db, { field_versions, ...given }, isKnown)
@@ -130,7 +132,8 @@ function updateValues(db: Db, isKnown: boolean): CompiledQuery<Written> {
         id uuid, from_version integer, changed_in bigint, reference_number integer, owner_status text, actor_id uuid,
         values jsonb, ready_count integer, version integer, field_versions jsonb
       )
-      WHERE assets.id = asked.id AND assets.version = asked.from_version AND ${isKnown ? isAsFound(basis) : sql`true`}
+      WHERE assets.id = asked.id AND assets.version = asked.from_version
+        AND ${isKnown ? isAsFound(basis) : sql`assets.changed_in = asked.changed_in`}
       RETURNING assets.*
     ), noted AS (
       INSERT INTO asset_history (id, asset_id, actor_id, field, before, after, auction_id)

@@ -37,32 +37,30 @@ const written = (db: QueryCreator<DB>, isKnown: boolean): Compilable<Written> & 
     ? withNames(db, assetsIn('changed')).select(WRITTEN.map((column) => `a.${column}` as const))
     : writtenAlone(db)
 
-/** Whether what the decision to write `assets` was based on still holds: all of it, or nothing is written. */
-function isAsFound({ changed_in, owner_status, reference_number }: Record<Basis, RawBuilder<unknown>>) {
-  return sql<boolean>`assets.changed_in = ${changed_in}
-    AND (SELECT number FROM reference_state) = ${reference_number}
+/** Whether what the decision to write `assets` was based on beside its own columns still holds. */
+function isAsFound({ owner_status, reference_number }: Record<Basis, RawBuilder<unknown>>) {
+  return sql<boolean>`(SELECT number FROM reference_state) = ${reference_number}
     AND (SELECT status FROM owner_facts WHERE id = assets.owner_id) IS NOT DISTINCT FROM ${owner_status}
     AND NOT EXISTS (SELECT FROM auctions auction WHERE auction.asset_id = assets.id AND ${IS_OPEN})`
 }
-/** What a save goes by beside the version: any column of the asset, whether its owner is verified, and the forms. */
-type Basis = 'changed_in' | 'owner_status' | 'reference_number'
+type Basis = 'owner_status' | 'reference_number'
 
 const updatesFrom = new Map<string, CompiledQuery<Written>>()
 
 /** Made once for the columns that change: these statements differ in their parameters alone. */
 function updateFrom(db: Db, changes: AssetChanges, isKnown: boolean): CompiledQuery<Written> {
-  const key = [isKnown, db.isTransaction, ...Object.keys(changes)].join(' ')
+  const key = [isKnown, ...Object.keys(changes)].join(' ')
   const made = updatesFrom.get(key)
   if (made) return made
   const parameter = sql`${''}`
-  const basis = { changed_in: parameter, reference_number: parameter, owner_status: parameter }
+  const basis = { reference_number: parameter, owner_status: parameter }
   const query = written(
     db
       .with('changed', (with_) =>
         update(with_, '', '', changes)
           .where('version', '=', 0)
+          .where('changed_in', '=', 0)
           .$if(isKnown, (query) => query.where(isAsFound(basis)))
-          .$if(!isKnown && !db.isTransaction, (query) => query.where('changed_in', '=', 0))
           .returningAll(),
       )
       .with('noted', (with_) =>
@@ -84,7 +82,7 @@ function updateFrom(db: Db, changes: AssetChanges, isKnown: boolean): CompiledQu
 /** An asset that was found, and what becomes of it. */
 interface Save {
   found: FoundAsset
-  /** It was found some time ago, outside of a transaction; else it was just read, or is locked. */
+  /** It was found some time ago; else it was just read, or is locked. */
   isKnown: boolean
   actorId: string
   changes: AssetChanges
@@ -101,7 +99,7 @@ async function writeOne(db: Db, { found, isKnown, actorId, changes, history }: S
     actorId,
     found.id,
     found.version,
-    ...(db.isTransaction ? [] : [found.changed_in]),
+    found.changed_in,
     ...(isKnown ? [found.reference_number, found.owner_status] : []),
     JSON.stringify(entries),
   ]
@@ -119,11 +117,7 @@ const valuesUpdates = new Map<boolean, CompiledQuery<Written>>()
 function updateValues(db: Db, isKnown: boolean): CompiledQuery<Written> {
   const made = valuesUpdates.get(isKnown)
   if (made) return made
-  const basis = {
-    changed_in: sql`asked.changed_in`,
-    reference_number: sql`asked.reference_number`,
-    owner_status: sql`asked.owner_status`,
-  }
+  const basis = { reference_number: sql`asked.reference_number`, owner_status: sql`asked.owner_status` }
   const query = sql<Written>`WITH changed AS (
       UPDATE assets SET
         values = asked.values, ready_count = asked.ready_count, version = asked.version,
@@ -132,8 +126,8 @@ function updateValues(db: Db, isKnown: boolean): CompiledQuery<Written> {
         id uuid, from_version integer, changed_in bigint, reference_number integer, owner_status text, actor_id uuid,
         values jsonb, ready_count integer, version integer, field_versions jsonb
       )
-      WHERE assets.id = asked.id AND assets.version = asked.from_version
-        AND ${isKnown ? isAsFound(basis) : sql`assets.changed_in = asked.changed_in`}
+      WHERE assets.id = asked.id AND assets.version = asked.from_version AND assets.changed_in = asked.changed_in
+        AND ${isKnown ? isAsFound(basis) : sql`true`}
       RETURNING assets.*
     ), noted AS (
       INSERT INTO asset_history (id, asset_id, actor_id, field, before, after, auction_id)

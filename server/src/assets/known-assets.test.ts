@@ -8,6 +8,7 @@ import { signInAs } from '../testing/factories.ts'
 import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
 import { newPerson } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
+import { updateAssetFrom } from './asset-save-sql.ts'
 import { findAsset } from './asset-sql.ts'
 import { KnownAssets } from './known-assets.ts'
 
@@ -93,6 +94,17 @@ test('AST-4 of many that are saved at once each is decided anew that another ser
   expect(told.map(({ values }) => values['weight'])).toEqual(ids.map((id) => (id === archived ? 9000 : 9100)))
   const saved = answers.filter(({ status }) => status === 200).map(({ body }) => body)
   expect(saved).toEqual(told.filter(({ id }) => id !== archived))
+})
+
+test('AST-4 an asset whose pictures have changed since it was read is not written as it was read', async () => {
+  const { id, version } = await worked()
+  const found = await findAsset(db, id)
+  if (!found) throw new Error('no asset')
+  await db.updateTable('assets').set({ image_count: 3 }).where('id', '=', id).execute()
+  const changes = { values: { weight: 9100 }, ready_count: 1, version: version + 1, field_versions: {} }
+  const save = { found, isKnown: false, actorId: admin.user.id, changes, history: [] }
+  expect(await Promise.all([1, 2, 3, 4].map(() => updateAssetFrom(db, save)))).toEqual(Array(4).fill(undefined))
+  expect(await get(id)).toMatchObject({ version, image_count: 3, values: { weight: 9000 } })
 })
 
 test('AST-10 whether the owner is verified is looked at with every save, and names are told as they are now', async () => {

@@ -121,7 +121,7 @@ export class AssetColumns {
   /** Where hardly anybody has left a place, putting all in order makes too little room. */
   #makeRoomFor(position: number): void {
     const isFull = this.#cells.end >= this.#cells.room
-    if (isFull) this.#sort()
+    if (isFull) this.#putInOrder()
     const needed = Math.max(position + 1, isFull ? this.#cells.end * 1.1 : 0)
     if (needed > this.#cells.room) this.grow(Math.max(1024, Math.ceil(needed * 1.25)))
   }
@@ -144,8 +144,8 @@ export class AssetColumns {
     this.#marked = this.#sets.empty()
   }
 
-  #sort(): void {
-    const from = this.#cells.sort(this.#sets.taken)
+  #putInOrder(): void {
+    const from = this.#cells.putInOrder(this.#sets.taken)
     this.#rows.move(from)
     this.#sets.reset(from.length)
   }
@@ -191,7 +191,7 @@ export class AssetColumns {
   }
 
   #ask(question: AssetQuestion, withFacets: boolean): Asked {
-    if (this.#cells.isLoose) this.#sort()
+    if (this.#cells.isLoose) this.#putInOrder()
     const { kinds, stands } = this.#cells
     const { status, country, archived } = question
     const state = archived === 'true' ? ARCHIVED : CURRENT

@@ -44,8 +44,9 @@ export function countBoth(bits: Bits, others: readonly Bits[]): number[] {
   for (let at = 0; at < bits.length; at++) {
     const some = bits[at] ?? 0
     if (some === 0) continue
-    for (let each = 0; each < others.length; each++)
+    for (let each = 0; each < others.length; each++) {
       counts[each] = (counts[each] ?? 0) + countOnes(some & (others[each]?.[at] ?? 0))
+    }
   }
   return counts
 }

@@ -14,8 +14,8 @@ import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
-import { countBoth, leaveOut, listBits, meet, type Bits } from './place-bits.ts'
-import { PlaceSets } from './place-sets.ts'
+import { leaveOut, listBits, type Bits } from './place-bits.ts'
+import { countIn, meetSets, PlaceSets } from './place-sets.ts'
 
 export interface AssetCounts {
   total: number
@@ -171,7 +171,7 @@ export class AssetColumns {
       this.#rows.withValue('creator', [user]),
     ]
     const sets = filters.map((filter) => this.#sets.find(filter))
-    const [with_images = 0, with_videos = 0, ready = 0, mine = 0] = countBoth(this.#marked, sets)
+    const [with_images = 0, with_videos = 0, ready = 0, mine = 0] = countIn(this.#marked, sets)
     const total = totalOf(asked)
     const counts = { total, with_images, with_videos, mine, ready, not_ready: total - ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
@@ -201,7 +201,7 @@ export class AssetColumns {
     }
     const filters = this.#rows.filtersOf(question)
     const sets = filters.map((filter) => this.#sets.find(filter))
-    const left = sets.length === 0 ? undefined : meet(this.#met, sets)
+    const left = sets.length === 0 ? undefined : meetSets(this.#met, sets)
     return { state, fails, left, tally: this.#cells.tally(fails, left, this.#sets.taken) }
   }
 

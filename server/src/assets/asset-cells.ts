@@ -113,7 +113,7 @@ export class AssetCells {
   }
 
   /** Puts them in order: answers with the place that each comes from. */
-  sort(taken: Bits): Uint32Array {
+  putInOrder(taken: Bits): Uint32Array {
     const { sorted } = sortedBy(listBits(new Uint32Array(this.end), taken), this.#standAt, this.stands.count)
     const from = sortedBy(sorted, this.#kindAt, this.kinds.count).sorted
     this.positions = moved(this.positions, from)

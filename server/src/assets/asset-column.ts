@@ -144,9 +144,9 @@ export class ListedColumn extends Column {
 
   override collect(bits: Bits, wanted: Uint8Array): void {
     for (const [number, isWanted] of wanted.entries()) {
-      const end = isWanted === 1 ? (this.#ends[number] ?? 0) : 0
-      for (let at = number === 0 ? 0 : (this.#ends[number - 1] ?? 0); at < end; at++)
-        put(bits, this.#places[at] ?? 0, true)
+      if (isWanted !== 1) continue
+      const [start, end] = [this.#ends[number - 1] ?? 0, this.#ends[number] ?? 0]
+      for (const place of this.#places.subarray(start, end)) put(bits, place, true)
     }
     for (let place = this.#places.length; place <= this.#last; place++) {
       if (wanted[this.numbers[place] ?? 0] === 1) put(bits, place, true)
@@ -180,5 +180,5 @@ export function mostFrequent(
     const count = counts[number] ?? 0
     if (count >= least) told.push({ value: values[number] ?? '', count })
   }
-  return told.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
+  return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
 }

@@ -14,8 +14,8 @@ import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
-import { countBoth, leaveOut, listBits, meet, type Bits } from './place-bits.ts'
-import { PlaceSets } from './place-sets.ts'
+import { leaveOut, listBits, type Bits } from './place-bits.ts'
+import { countIn, meetSets, PlaceSets } from './place-sets.ts'
 
 export interface AssetCounts {
   total: number
@@ -121,7 +121,7 @@ export class AssetColumns {
   /** Where hardly anybody has left a place, putting all in order makes too little room. */
   #makeRoomFor(position: number): void {
     const isFull = this.#cells.end >= this.#cells.room
-    if (isFull) this.#sort()
+    if (isFull) this.#putInOrder()
     const needed = Math.max(position + 1, isFull ? this.#cells.end * 1.1 : 0)
     if (needed > this.#cells.room) this.grow(Math.max(1024, Math.ceil(needed * 1.25)))
   }
@@ -144,8 +144,8 @@ export class AssetColumns {
     this.#marked = this.#sets.empty()
   }
 
-  #sort(): void {
-    const from = this.#cells.sort(this.#sets.taken)
+  #putInOrder(): void {
+    const from = this.#cells.putInOrder(this.#sets.taken)
     this.#rows.move(from)
     this.#sets.reset(from.length)
   }
@@ -171,7 +171,7 @@ export class AssetColumns {
       this.#rows.withValue('creator', [user]),
     ]
     const sets = filters.map((filter) => this.#sets.find(filter))
-    const [with_images = 0, with_videos = 0, ready = 0, mine = 0] = countBoth(this.#marked, sets)
+    const [with_images = 0, with_videos = 0, ready = 0, mine = 0] = countIn(this.#marked, sets)
     const total = totalOf(asked)
     const counts = { total, with_images, with_videos, mine, ready, not_ready: total - ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
@@ -191,7 +191,7 @@ export class AssetColumns {
   }
 
   #ask(question: AssetQuestion, withFacets: boolean): Asked {
-    if (this.#cells.isLoose) this.#sort()
+    if (this.#cells.isLoose) this.#putInOrder()
     const { kinds, stands } = this.#cells
     const { status, country, archived } = question
     const state = archived === 'true' ? ARCHIVED : CURRENT
@@ -201,7 +201,7 @@ export class AssetColumns {
     }
     const filters = this.#rows.filtersOf(question)
     const sets = filters.map((filter) => this.#sets.find(filter))
-    const left = sets.length === 0 ? undefined : meet(this.#met, sets)
+    const left = sets.length === 0 ? undefined : meetSets(this.#met, sets)
     return { state, fails, left, tally: this.#cells.tally(fails, left, this.#sets.taken) }
   }
 

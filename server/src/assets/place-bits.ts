@@ -1,6 +1,8 @@
 /** A set of places as bits, 32 of them in a number. */
 export type Bits = Uint32Array<ArrayBuffer>
 
+export const has = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
+
 export function put(bits: Bits, place: number, isIn: boolean): void {
   const [at, bit] = [place >>> 5, 1 << (place & 31)]
   bits[at] = isIn ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit
@@ -44,8 +46,9 @@ export function countBoth(bits: Bits, others: readonly Bits[]): number[] {
   for (let at = 0; at < bits.length; at++) {
     const some = bits[at] ?? 0
     if (some === 0) continue
-    for (let each = 0; each < others.length; each++)
+    for (let each = 0; each < others.length; each++) {
       counts[each] = (counts[each] ?? 0) + countOnes(some & (others[each]?.[at] ?? 0))
+    }
   }
   return counts
 }

@@ -1,7 +1,10 @@
-import { fill, put, type Bits } from './place-bits.ts'
+import { countBoth, countBetween, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
 
 /** Sets are kept until they take more than this. */
 const MOST_BYTES = 24_000_000
+
+/** So many times fewer than there are numbers of bits are worth a list. */
+const FEW = 4
 
 export interface Filter {
   /** Tells one filter from another. */
@@ -11,9 +14,51 @@ export interface Filter {
   holds: (place: number) => boolean
 }
 
+/** The places that a filter holds for: as bits or, where they are few, in a list in their order. */
+export type PlaceSet = { bits: Bits } | { few: Uint32Array }
+
+function putInSet(set: PlaceSet, place: number, isIn: boolean): void {
+  if ('bits' in set) return put(set.bits, place, isIn)
+  const { few } = set
+  let at = 0
+  for (let end = few.length; at < end;) {
+    const middle = (at + end) >>> 1
+    if ((few[middle] ?? 0) < place) at = middle + 1
+    else end = middle
+  }
+  const wasIn = few[at] === place
+  if (isIn === wasIn) return
+  const others = [few.subarray(0, at), isIn ? [place] : [], few.subarray(wasIn ? at + 1 : at)]
+  set.few = Uint32Array.from(others.flatMap((some) => [...some]))
+}
+
+/** Writes the set of those that are in all of the sets. */
+export function meetSets(found: Bits, sets: readonly PlaceSet[]): Bits {
+  const wholes = sets.flatMap((set) => ('bits' in set ? [set.bits] : []))
+  if (wholes.length > 0) meet(found, wholes)
+  else found.fill(0xffffffff)
+  for (const set of sets) {
+    if (!('few' in set)) continue
+    const left = set.few.filter((place) => has(found, place))
+    found.fill(0)
+    for (const place of left) put(found, place, true)
+  }
+  return found
+}
+
+/** For each of the sets, how many of its places are among these. */
+export function countIn(bits: Bits, sets: readonly PlaceSet[]): number[] {
+  const counts = countBoth(
+    bits,
+    sets.flatMap((set) => ('bits' in set ? [set.bits] : [])),
+  )
+  return sets.map((set) => ('few' in set ? set.few.filter((place) => has(bits, place)).length : (counts.shift() ?? 0)))
+}
+
 /** Which places fulfil which filter: found once, and then kept with every change. */
 export class PlaceSets {
-  readonly #kept = new Map<string, { filter: Filter; bits: Bits }>()
+  readonly #kept = new Map<string, { filter: Filter; set: PlaceSet; bytes: number }>()
+  #bytes = 0
   /** The places that somebody is at. */
   taken: Bits = new Uint32Array(0)
 
@@ -27,6 +72,7 @@ export class PlaceSets {
 
   clear(): void {
     this.#kept.clear()
+    this.#bytes = 0
   }
 
   /** The first so many places are taken, the others are not. */
@@ -43,25 +89,30 @@ export class PlaceSets {
   /** What is at this place has changed, or is gone. */
   update(place: number, isThere: boolean): void {
     put(this.taken, place, isThere)
-    for (const { filter, bits } of this.#kept.values()) put(bits, place, isThere && filter.holds(place))
+    for (const { filter, set } of this.#kept.values()) putInSet(set, place, isThere && filter.holds(place))
   }
 
-  find(filter: Filter): Bits {
+  find(filter: Filter): PlaceSet {
     const { key } = filter
-    const found = this.#kept.get(key) ?? { filter, bits: this.#make(filter) }
+    const known = this.#kept.get(key)
+    const found = known ?? this.#make(filter)
+    if (!known) this.#bytes += found.bytes
     this.#kept.delete(key)
     this.#kept.set(key, found)
-    const [oldest] = this.#kept.keys()
-    if (oldest !== undefined && oldest !== key && this.#kept.size * this.taken.byteLength > MOST_BYTES) {
+    for (const [oldest, { bytes }] of this.#kept) {
+      if (this.#bytes <= MOST_BYTES || oldest === key) break
       this.#kept.delete(oldest)
+      this.#bytes -= bytes
     }
-    return found.bits
+    return found.set
   }
 
-  #make(filter: Filter): Bits {
+  #make(filter: Filter): { filter: Filter; set: PlaceSet; bytes: number } {
     const [bits, taken] = [this.empty(), this.taken]
     filter.collect(bits)
     for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (taken[at] ?? 0)
-    return bits
+    const count = countBetween(bits, 0, bits.length * 32)
+    if (count > bits.length / FEW) return { filter, set: { bits }, bytes: bits.byteLength }
+    return { filter, set: { few: listBits(new Uint32Array(count), bits) }, bytes: count * 4 }
   }
 }

@@ -88,8 +88,8 @@ export class BidQueue<Item, Answer> {
 
   /** While something waits. */
   #watch(): void {
-    if (this.#waiting.size === 0) return
-    this.#watching ??= setTimeout(() => {
+    if (this.#waiting.size === 0 || this.#watching) return
+    this.#watching = setTimeout(() => {
       this.#watching = undefined
       this.#start()
       this.#watch()

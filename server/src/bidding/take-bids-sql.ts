@@ -101,7 +101,7 @@ export function bidFacts(
     pairings.map(({ bidderId }) => bidderId),
     keys.map(({ caller }) => caller),
     keys.map(({ idempotency_key }) => idempotency_key),
-  ]) as CompiledQuery<BidFacts>
+  ])
 }
 
 /** What a key was used for before. */

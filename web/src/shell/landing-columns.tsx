@@ -1,4 +1,4 @@
-import { type Query, useQueryClient } from '@tanstack/react-query'
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import type { LandingCard } from './landing-cards.ts'
@@ -11,13 +11,12 @@ const isAskedByCards = ({ queryKey }: Query) => queryKey[0] === 'assets' || quer
 /** Stands after the cards, so what they ask for is on its way when it looks. */
 function WhenAnswered({ onAnswered }: { onAnswered: () => void }) {
   const client = useQueryClient()
-  const look = useEffectEvent(() => {
-    if (client.isFetching({ predicate: isAskedByCards }) === 0) onAnswered()
-  })
+  const asking = useIsFetching({ predicate: isAskedByCards })
+  const tell = useEffectEvent(onAnswered)
   useEffect(() => {
-    look()
-    return client.getQueryCache().subscribe(() => look())
-  }, [client])
+    // At first the cards have only just begun to ask, which was not known when this was drawn.
+    if (asking === 0 && client.isFetching({ predicate: isAskedByCards }) === 0) tell()
+  }, [client, asking])
   return null
 }
 

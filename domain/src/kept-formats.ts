@@ -1,10 +1,10 @@
 type Maker<Format, Options> = new (locale: string, options: Options) => Format
 
 /** A format is costly to make and never changes: each is made once for its language and options. */
-function kept<Format, Options>(Format: Maker<Format, Options>, moreOf: () => number | undefined = () => undefined) {
+function kept<Format, Options>(Format: Maker<Format, Options>) {
   const formats = new Map<string, Format>()
-  return (locale: string, options: Options): Format => {
-    const key = JSON.stringify([locale, options, moreOf()])
+  return (locale: string, options: Options, apart = 0): Format => {
+    const key = JSON.stringify([locale, options, apart])
     const known = formats.get(key)
     if (known) return known
     const made = new Format(locale, options)
@@ -14,9 +14,7 @@ function kept<Format, Options>(Format: Maker<Format, Options>, moreOf: () => num
 }
 
 export const numberFormat = kept<Intl.NumberFormat, Intl.NumberFormatOptions>(Intl.NumberFormat)
-/** A device that has come to another time zone gets another one. */
-export const dateFormat = kept<Intl.DateTimeFormat, Intl.DateTimeFormatOptions>(Intl.DateTimeFormat, () =>
-  new Date().getTimezoneOffset(),
-)
+/** Told apart by where the device is, unless the time zone is named: it may come to another one. */
+export const dateFormat = kept<Intl.DateTimeFormat, Intl.DateTimeFormatOptions>(Intl.DateTimeFormat)
 export const relativeTimeFormat = kept<Intl.RelativeTimeFormat, Intl.RelativeTimeFormatOptions>(Intl.RelativeTimeFormat)
 export const listFormat = kept<Intl.ListFormat, Intl.ListFormatOptions>(Intl.ListFormat)

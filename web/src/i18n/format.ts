@@ -13,14 +13,18 @@ function daysBetween(from: Date, to: Date): number {
 
 /** `11:00`, or `11.00` where that is the custom. */
 export function formatTime(language: Language, moment: Date): string {
-  return dateFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }).format(moment)
+  return dateFormat(localeOf(language), { hour: '2-digit', minute: '2-digit' }, moment.getTimezoneOffset()).format(
+    moment,
+  )
 }
 
 /** `Tue 17 Nov`, and in another year `17 Nov 2025`. */
 export function formatDay(language: Language, moment: Date, now: Date): string {
   const sameYear = moment.getFullYear() === now.getFullYear()
   const rest = sameYear ? ({ weekday: 'short' } as const) : ({ year: 'numeric' } as const)
-  return dateFormat(localeOf(language), { day: 'numeric', month: 'short', ...rest }).format(moment)
+  return dateFormat(localeOf(language), { day: 'numeric', month: 'short', ...rest }, moment.getTimezoneOffset()).format(
+    moment,
+  )
 }
 
 /** `today 11:00`, `yesterday 11:00`, else `Tue 17 Nov 11:00`. */

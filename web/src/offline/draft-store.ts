@@ -200,21 +200,16 @@ async function takeAway({ id, revision }: LocalDraft): Promise<boolean> {
   })
 }
 
-/**
- * Changes a draft, from whatever it is when the change is written. Undefined takes it off the device. What this tab has
- * seen of it last is tried first: whoever leaves has no time to read it once more.
- */
+/** Changes a draft, from whatever it is when the change is written. Undefined takes it off the device. */
 export async function changeDraft(
   userId: string,
   id: string,
   change: (draft: LocalDraft) => LocalDraft | undefined,
 ): Promise<LocalDraft | undefined> {
-  for (let known = seen.get(id); ; known = undefined) {
-    const isKnown = known?.user_id === userId
-    const found = isKnown ? known : ((await readDraft(userId, id)) ?? (await bringBack(userId, id)))
+  for (;;) {
+    const found = (await readDraft(userId, id)) ?? (await bringBack(userId, id))
     if (!found) return undefined
     const changed = change(found)
-    if (changed === found && isKnown) continue
     if (changed === found) return found
     const next = changed && timed({ ...changed, revision: found.revision + 1 })
     if (next ? await put(next, found) : await takeAway(found)) {

@@ -39,8 +39,8 @@ async function readDevice(): Promise<void> {
   const held = holdDraft(id, false, () => undefined)
   await Promise.allSettled([
     held,
-    queryClient.prefetchQuery(draftOptions(userId, id)),
-    queryClient.prefetchQuery(catalogueOptions(isLanguage(i18n.language) ? i18n.language : 'en')),
+    queryClient.query(draftOptions(userId, id)),
+    queryClient.query(catalogueOptions(isLanguage(i18n.language) ? i18n.language : 'en')),
   ])
   // The page holds it from here on.
   void held.then((giveFree) => giveFree?.())

@@ -71,7 +71,7 @@ export function MediaGrid({ label, media, titleOf, mainId, isMovable, hasMenu, o
           ))}
         </ul>
       </SortableContext>
-      <VisuallyHidden role="status" aria-live="assertive">
+      <VisuallyHidden component="output" aria-live="assertive">
         {said}
       </VisuallyHidden>
     </DndContext>

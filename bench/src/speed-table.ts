@@ -31,13 +31,14 @@ async function measureSize(assets: number, rounds: Rounds, withBrowser: boolean)
     // Started anew, as after an update of the product: what it keeps in memory is read again.
     const { ready_ms, counted_ms } = await sides.restart()
     const measured: Measured[] = []
-    const counts = await compareCounts(sides, { combinations: COMPARED, seconds: rounds.seconds * 3, seed: assets })
     const way_to_list_ms = withBrowser ? await timeWayToAssets(sides.ours.origin, ADMIN, 5) : undefined
     let memory = sides.memory() ?? 0
     for (const one of cases) {
       measured.push(...(await measure(one, sides, rounds)))
       memory = Math.max(memory, sides.memory() ?? 0)
     }
+    // It removes assets too, which the cases would miss.
+    const counts = await compareCounts(sides, { combinations: COMPARED, seconds: rounds.seconds * 3, seed: assets })
     return { assets, cases: measured, counts, way_to_list_ms, memory, ready_ms, counted_ms }
   })
 }

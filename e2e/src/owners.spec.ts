@@ -45,7 +45,7 @@ test.describe('a new owner', () => {
       await addOwner(page)
       await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible()
       await expect(page).toHaveURL(/admin\/owners\/[\w-]{36}$/)
-      await expect(page.getByRole('main').getByText('Creditor', { exact: true })).toBeVisible()
+      await expect(page.getByRole('main').getByText('Creditor', { exact: true }).first()).toBeVisible()
     })
     await test.step('ORG-5 a group has organizations, which are added by keyboard and changed later', async () => {
       const maker = await makerAs(context, 'support')

@@ -47,7 +47,9 @@ const CHANGES = [
   `UPDATE assets SET values = values || jsonb_build_object('year', 1997 + floor(random() * 30)::int) WHERE id = $1`,
   `UPDATE assets SET (category, subcategory, values) = (SELECT category, subcategory, assets.values ||
      jsonb_build_object('brand', other.brand, 'model', other.model) FROM assets other WHERE other.id = $2) WHERE id = $1`,
-  'UPDATE assets SET owner_id = (SELECT owner_id FROM assets other WHERE other.id = $2) WHERE id = $1',
+  // A verified owner is counted as one more thing that is there.
+  `UPDATE assets SET owner_id = (SELECT owner_id FROM assets other WHERE other.id = $2), ready_count = least(ready_count, 8)
+   WHERE id = $1`,
   'UPDATE assets SET portfolio_id = (SELECT portfolio_id FROM assets other WHERE other.id = $2) WHERE id = $1',
   'UPDATE assets SET archived_at = CASE WHEN archived_at IS NULL THEN now() END WHERE id = $1',
   'UPDATE assets SET image_count = 1 - least(image_count, 1), ready_count = 9 - ready_count WHERE id = $1',
@@ -97,17 +99,28 @@ interface Scene {
   changer: Changer
 }
 
+/** The lines that only one of them has. */
+function differenceOf(ours: string, theirs: string): string {
+  const [told, expected] = [new Set(ours.split('\n')), new Set(theirs.split('\n'))]
+  return [
+    ...[...told.difference(expected)].map((line) => `  ours ${line}`),
+    ...[...expected.difference(told)].map((line) => `  database ${line}`),
+  ].join('\n')
+}
+
 /** Asks while assets are changed, and then until it tells what the database does. */
 async function isAgreed({ sides, client, user, changer }: Scene, combination: Combination): Promise<boolean> {
   const question = { path: pathOf(combination) }
   await Promise.all([askOnce(sides.ours, question), changer.change(), askOnce(sides.ours, question)])
   const expected = written(await countBySql(client, combination, user))
   const began = performance.now()
+  let told = ''
   do {
-    if (written(toldBy(await askOnce(sides.ours, question))) === expected) return true
+    told = written(toldBy(await askOnce(sides.ours, question)))
+    if (told === expected) return true
     await sleep(50)
   } while (performance.now() - began < MOST_BEHIND_MS)
-  console.error(`the counts differ: ${question.path}`)
+  console.error(`the counts differ: ${question.path}\n${differenceOf(told, expected)}`)
   return false
 }
 

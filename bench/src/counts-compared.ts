@@ -101,10 +101,10 @@ interface Scene {
 
 /** The lines that only one of them has. */
 function differenceOf(ours: string, theirs: string): string {
-  const [told, expected] = [new Set(ours.split('\n')), new Set(theirs.split('\n'))]
+  const [told, expected] = [ours.split('\n'), theirs.split('\n')]
   return [
-    ...[...told.difference(expected)].map((line) => `  ours ${line}`),
-    ...[...expected.difference(told)].map((line) => `  database ${line}`),
+    ...told.filter((line) => !expected.includes(line)).map((line) => `  ours ${line}`),
+    ...expected.filter((line) => !told.includes(line)).map((line) => `  database ${line}`),
   ].join('\n')
 }
 

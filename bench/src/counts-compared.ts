@@ -45,12 +45,13 @@ const written = (told: Told) =>
 const CHANGES = [
   "UPDATE assets SET status = (ARRAY['DRAFT', 'INVENTORY', 'SOLD'])[1 + floor(random() * 3)::int] WHERE id = $1",
   `UPDATE assets SET values = values || jsonb_build_object('year', 1997 + floor(random() * 30)::int) WHERE id = $1`,
-  `UPDATE assets SET (category, subcategory, values) = (SELECT category, subcategory, assets.values ||
-     jsonb_build_object('brand', other.brand, 'model', other.model) FROM assets other WHERE other.id = $2) WHERE id = $1`,
+  `UPDATE assets SET category = other.category, subcategory = other.subcategory,
+     values = assets.values || jsonb_build_object('brand', other.brand, 'model', other.model)
+   FROM assets other WHERE other.id = $2 AND assets.id = $1`,
   // A verified owner is counted as one more thing that is there.
-  `UPDATE assets SET owner_id = (SELECT owner_id FROM assets other WHERE other.id = $2), ready_count = least(ready_count, 8)
-   WHERE id = $1`,
-  'UPDATE assets SET portfolio_id = (SELECT portfolio_id FROM assets other WHERE other.id = $2) WHERE id = $1',
+  `UPDATE assets SET owner_id = other.owner_id, ready_count = least(assets.ready_count, 8)
+   FROM assets other WHERE other.id = $2 AND assets.id = $1`,
+  'UPDATE assets SET portfolio_id = other.portfolio_id FROM assets other WHERE other.id = $2 AND assets.id = $1',
   'UPDATE assets SET archived_at = CASE WHEN archived_at IS NULL THEN now() END WHERE id = $1',
   'UPDATE assets SET image_count = 1 - least(image_count, 1), ready_count = 9 - ready_count WHERE id = $1',
   `INSERT INTO assets (id, status, category, subcategory, values, owner_id, ready_count, created_by, updated_by)

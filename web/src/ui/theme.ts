@@ -61,6 +61,8 @@ export const theme = createTheme({
     Button: { defaultProps: { radius: PILL, variant: 'filled' } },
     ActionIcon: { defaultProps: { radius: PILL, variant: 'subtle', color: 'gray' } },
     Menu: { defaultProps: { radius: 16, shadow: 'none' } },
+    // What is open stays to be seen, also when the page moves under it while it opens.
+    Popover: { defaultProps: { hideDetached: false } },
   },
 })
 

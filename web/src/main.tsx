@@ -48,11 +48,7 @@ const REGISTRY_KINDS = [
   ['communities', 'community'],
 ] as const
 
-/** They come when the page stands: what is typed and read first is not kept waiting by them. */
-async function auctionCards() {
-  await whenPageStands()
-  return import('./auctions/landing-cards.tsx')
-}
+const auctionCards = async () => import('./auctions/landing-cards.tsx')
 
 /** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
 function fillShell(): void {

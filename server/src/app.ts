@@ -1,5 +1,4 @@
 import { randomUUIDv7 } from 'node:crypto'
-import cookie from '@fastify/cookie'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { bulkRoutes } from './asset-bulk/bulk-routes.ts'
@@ -19,6 +18,7 @@ import { countryRoutes } from './countries/country-routes.ts'
 import type { Deps } from './deps.ts'
 import { downloadRoutes } from './downloads/download-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
+import { cookieOf } from './http/cookies.ts'
 import { corsFor } from './http/cors.ts'
 import { handleError } from './http/error-handler.ts'
 import { limitInFlight } from './http/in-flight.ts'
@@ -67,7 +67,13 @@ async function followRequests(app: FastifyInstance, deps: Deps, tracing: Tracing
   })
   app.addHook('onResponse', (request, reply, done) => {
     const path = request.url.split('?')[0]
-    const line = { method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const line = {
+      reqId: request.id,
+      method: request.method,
+      path,
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     request.log[reply.statusCode >= 400 ? 'info' : 'debug'](line, 'request')
     done()
   })
@@ -82,6 +88,8 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
     // Our own lines, below: they hold no query and no header.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
+    // A logger for each request would cost every call; the few lines that are written name the request themselves.
+    childLoggerFactory: (of) => of,
     bodyLimit: BODY_LIMIT,
     trustProxy: settings.trustedProxy?.split(',').map((part) => part.trim()) ?? false,
     forceCloseConnections: 'idle',
@@ -103,7 +111,6 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   limitInFlight(app)
 
   sendSecurityHeaders(app, settings)
-  await app.register(cookie)
   if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
 
   app.addHook('preClose', () => watchOf(deps).close())
@@ -115,7 +122,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
       if (isMachineSecret(token)) return authenticateMachine(deps, token)
       return isPersonalSecret(token) ? authenticatePerson(deps, token) : authenticate(deps, token)
     },
-    authenticateCookie: (request) => authenticateSecret(deps, request.cookies[SESSION_COOKIE]),
+    authenticateCookie: (request) => authenticateSecret(deps, cookieOf(request, SESSION_COOKIE)),
     onForbidden: (caller, call, request) => recordForbidden(deps, caller, call, request.id),
   })
   systemRoutes(route, deps)

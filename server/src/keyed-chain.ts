@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 
 /** What an entry of a chained log is sealed with. */
 export interface Seal {
@@ -8,22 +8,42 @@ export interface Seal {
   hash: Buffer
 }
 
-/** JSON with sorted keys: the database keeps the content of JSON, not its order. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+/** With sorted keys: the database keeps the content of JSON, not its order. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(sorted)
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([name, part]) => [name, sorted(part)]))
 }
 
-function digestOf(key: Uint8Array, salt: Buffer, details: unknown): Buffer {
-  return createHmac('sha256', key).update(salt).update(canonical(details)).digest()
+const canonical = (value: unknown) => JSON.stringify(sorted(value))
+
+const BLOCK_BYTES = 64
+const pads = new WeakMap<Uint8Array, { inner: Buffer; outer: Buffer }>()
+
+/** The key as HMAC mixes it in, before what is sealed and before what comes of that. */
+function padsOf(key: Uint8Array): { inner: Buffer; outer: Buffer } {
+  const padded = (mask: number) => Buffer.from(Array.from({ length: BLOCK_BYTES }, (_, at) => (key[at] ?? 0) ^ mask))
+  const known = pads.get(key) ?? { inner: padded(0x36), outer: padded(0x5c) }
+  pads.set(key, known)
+  return known
 }
 
-function hashOf(key: Uint8Array, before: Buffer, facts: readonly unknown[], digest: Buffer): Buffer {
-  return createHmac('sha256', key).update(before).update(canonical(facts)).update(digest).digest()
+/**
+ * HMAC with SHA-256 by two hashes of whole texts, for keys of at most a block. Every bid is sealed by two of them, and an
+ * Hmac of Node's own, made and cleared away for each, takes three times as long.
+ */
+export function hmac(key: Uint8Array, ...parts: (Buffer | string)[]): Buffer {
+  const { inner, outer } = padsOf(key)
+  const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part))
+  const within = hash('sha256', Buffer.concat([inner, ...bytes]), 'hex')
+  return Buffer.from(hash('sha256', Buffer.concat([outer, Buffer.from(within, 'hex')]), 'hex'), 'hex')
 }
+
+const digestOf = (key: Uint8Array, salt: Buffer, details: unknown) => hmac(key, salt, canonical(details))
+
+const hashOf = (key: Uint8Array, before: Buffer, facts: readonly unknown[], digest: Buffer) =>
+  hmac(key, before, canonical(facts), digest)
 
 const SALT_BYTES = 16
 let salts = Buffer.alloc(0)

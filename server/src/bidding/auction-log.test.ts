@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { place, type NewBid } from '@klubba/domain/auctions/bid-verdicts'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -91,6 +92,32 @@ test('AUC-10 the database refuses an entry that leaves a gap in the log', async 
   await add([2, 3])
   await expect(add([5])).rejects.toThrow(/gap/)
   await add([5, 4])
+})
+
+test('AUC-10 the database refuses what refers to nothing, and keeps what the log refers to', async () => {
+  const id = await liveAuction(app, broker)
+  const nobody = randomUUID()
+  const add = (values: Record<string, string>) => {
+    const row = { auction_id: id, bidder_id: first.id, entered_by: null, entered_by_token: null, ...values }
+    return sql`INSERT INTO auction_log (auction_id, number, at, type, bidder_id, kind, channel, amount, entered_by,
+        entered_by_token, details, salt, digest, hash)
+      VALUES (${row.auction_id}, ${row.auction_id === id ? 2 : 1}, date_trunc('milliseconds', now()),
+        ${row.auction_id === id ? 'bid_placed' : 'terms'}, ${row.auction_id === id ? row.bidder_id : null},
+        ${row.auction_id === id ? 'MANUAL' : null}, ${row.auction_id === id ? 'PHONE' : null},
+        ${row.auction_id === id ? 100 : null}, ${row.entered_by}, ${row.entered_by_token}, '{}', '', '', '')`.execute(
+      db,
+    )
+  }
+  for (const name of ['auction_id', 'bidder_id', 'entered_by', 'entered_by_token']) {
+    await expect(add({ [name]: nobody })).rejects.toMatchObject({ code: '23503' })
+  }
+  const event = sql`INSERT INTO auction_events (auction_id, number, at, type, data) VALUES (${nobody}, 1, now(), 'bid', '{}')`
+  await expect(event.execute(db)).rejects.toMatchObject({ code: '23503' })
+  for (const table of ['auctions', 'bidders', 'users', 'api_tokens']) {
+    await expect(sql`DELETE FROM ${sql.table(table)}`.execute(db)).rejects.toThrow(`rows of ${table} stay for good`)
+    await expect(sql`TRUNCATE ${sql.table(table)} CASCADE`.execute(db)).rejects.toThrow(/stay for good|append-only/)
+  }
+  await add({ entered_by: broker.user.id })
 })
 
 test('AUC-10 looking for gaps reads as little of a long log as of a short one', async () => {

@@ -21,7 +21,7 @@ function queueOf(deps: Deps): BidQueue<BidRequest, Taken> {
 
 /** The key with what was asked under it; the same key for anything else is refused. */
 export function requestKey(caller: AnyCaller, key: string, asked: readonly unknown[]): RequestKey {
-  const request_hash = hash('sha256', JSON.stringify(asked), 'buffer')
+  const request_hash = Buffer.from(hash('sha256', JSON.stringify(asked), 'hex'), 'hex')
   return { caller: actorIdOf(caller), idempotency_key: key, request_hash }
 }
 

@@ -2,6 +2,7 @@ import type { BidderStatus } from '@klubba/domain/bidders/bidder-rules'
 import type { Money } from '@klubba/domain/money'
 import { CompiledQuery } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { listOf } from '../db/list-of.ts'
 import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 
 // These are texts made once: bids wait for them.
@@ -10,11 +11,12 @@ const LOCK = `SELECT ${BIDDING_COLUMNS.join(', ')} FROM auctions WHERE id = ANY(
 const LOCK_FREE = `${LOCK} SKIP LOCKED`
 
 /** Waits for whoever has it locked. */
-export const lockForBids = (auctionId: string) => CompiledQuery.raw(LOCK, [[auctionId]]) as CompiledQuery<LockedAuction>
+export const lockForBids = (auctionId: string) =>
+  CompiledQuery.raw(LOCK, [listOf('uuid', [auctionId])]) as CompiledQuery<LockedAuction>
 
 /** Those that nobody else has locked. */
 export const lockFreeForBids = (auctionIds: readonly string[]) =>
-  CompiledQuery.raw(LOCK_FREE, [auctionIds]) as CompiledQuery<LockedAuction>
+  CompiledQuery.raw(LOCK_FREE, [listOf('uuid', auctionIds)]) as CompiledQuery<LockedAuction>
 
 export interface BiddingBidder {
   id: string
@@ -97,10 +99,22 @@ export function bidFacts(
   keys: readonly { caller: string; idempotency_key: string }[],
 ): CompiledQuery<BidFacts> {
   return CompiledQuery.raw(FACTS, [
-    pairings.map(({ auctionId }) => auctionId),
-    pairings.map(({ bidderId }) => bidderId),
-    keys.map(({ caller }) => caller),
-    keys.map(({ idempotency_key }) => idempotency_key),
+    listOf(
+      'uuid',
+      pairings.map(({ auctionId }) => auctionId),
+    ),
+    listOf(
+      'uuid',
+      pairings.map(({ bidderId }) => bidderId),
+    ),
+    listOf(
+      'uuid',
+      keys.map(({ caller }) => caller),
+    ),
+    listOf(
+      'text',
+      keys.map(({ idempotency_key }) => idempotency_key),
+    ),
   ])
 }
 

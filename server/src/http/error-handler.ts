@@ -12,7 +12,7 @@ const RETRY_AFTER_SECONDS = 5
 /** Every error leaves through here, in the caller's language; what we did not expect is logged whole and not told. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ err: error }, refusal.code)
+  if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, refusal.code)
   if (refusal.code === 'unknown_error') {
     failures.publish({ error, call: callOf(request), requestId: request.id } satisfies Failure)
   }

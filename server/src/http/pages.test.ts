@@ -2,7 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
-import cookie from '@fastify/cookie'
 import { fastify, type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSettings } from '../settings.ts'
@@ -42,7 +41,6 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'secret.txt'), 'secret')
   app = fastify()
   app.setErrorHandler(handleError)
-  await app.register(cookie)
   const settings = readSettings({ BRAND_NAME: 'Grus & "Grøft" $1', PUBLIC_URL: 'https://yard.example' })
   sendSecurityHeaders(app, settings)
   await servePages(app, settings, join(folder, 'dist'))
@@ -172,7 +170,6 @@ describe('pages', () => {
 test('without a built app there are no pages, and nothing breaks', async () => {
   const empty = fastify()
   empty.setErrorHandler(handleError)
-  await empty.register(cookie)
   await servePages(empty, readSettings({}), join(folder, 'nothing'))
   expect((await empty.inject('/fi/auth/login')).statusCode).toBe(404)
   await empty.close()

@@ -4,6 +4,7 @@ import { isLanguage } from '@klubba/domain/languages'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { AppError } from './app-error.ts'
+import { cookieOf } from './cookies.ts'
 import { isFilled, readFilled } from './filled-pages.ts'
 import { sendPrepared } from './prepared.ts'
 
@@ -48,7 +49,7 @@ export async function servePages(app: FastifyInstance, settings: Settings, folde
     const asked = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '')
     if (!index || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found')
     const file = asked === '/' ? undefined : files.get(asked)
-    const language = request.cookies['locale']
+    const language = cookieOf(request, 'locale')
     const isChosenByCookie = file !== undefined && asked.startsWith('/auth/')
     const chosen = isChosenByCookie && isLanguage(language) ? files.get(`/${language}${asked}`) : undefined
     if (!file && (NO_PAGE.test(asked) || isFilled(asked))) throw new AppError('not_found')

@@ -141,7 +141,8 @@ test('RUN-6 RUN-3 a backup under load is the state of one instant, and comes bac
   expect(await keysIn('originals/')).toHaveLength(2)
   // The logs are append-only here too, keys hold, and numbers go on where they were.
   await expect(restored.pool.query('DELETE FROM audit_log')).rejects.toThrow('append-only')
-  await expect(restored.pool.query('DELETE FROM users')).rejects.toThrow('violates foreign key')
+  await expect(restored.pool.query('DELETE FROM assets')).rejects.toThrow('violates foreign key')
+  await expect(restored.pool.query('DELETE FROM users')).rejects.toThrow('stay for good')
   const next = await restored.pool.query<{ next: number }>(`SELECT nextval('auction_numbers') AS next`)
   expect(next.rows[0]?.next).toBeGreaterThan(3001)
   // Servers see what is new by the numbers of transactions, which begin anew here.

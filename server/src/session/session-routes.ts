@@ -1,8 +1,8 @@
 import { SESSION_DAYS } from '@klubba/domain/session/session'
-import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { clearCookie, cookieOf, setCookie, type CookieOptions } from '../http/cookies.ts'
 import type { Route } from '../http/route.ts'
 import { addressKey } from '../http/tries.ts'
 import type { Settings } from '../settings.ts'
@@ -11,7 +11,7 @@ import { resumeSession, signIn, signOut, type Client, type OpenSession } from '.
 
 export const SESSION_COOKIE = 'klubba_session'
 
-function cookieOptions(settings: Settings): CookieSerializeOptions {
+function cookieOptions(settings: Settings): CookieOptions {
   const site = new URL(settings.publicUrl)
   const api = settings.apiBaseUrl ? new URL(settings.apiBaseUrl) : site
   return {
@@ -35,8 +35,8 @@ function clientOf(request: FastifyRequest): Client {
 export function sessionRoutes(route: Route, deps: Deps): void {
   const options = cookieOptions(deps.settings)
   const keepCookie = (reply: FastifyReply, secret: string) =>
-    reply.setCookie(SESSION_COOKIE, secret, { ...options, maxAge: SESSION_DAYS * 86_400 })
-  const secretOf = (request: FastifyRequest) => request.cookies[SESSION_COOKIE]
+    setCookie(reply, SESSION_COOKIE, secret, { ...options, maxAge: SESSION_DAYS * 86_400 })
+  const secretOf = (request: FastifyRequest) => cookieOf(request, SESSION_COOKIE)
   const answer = ({ session, secret }: OpenSession, reply: FastifyReply) => {
     keepCookie(reply, secret)
     return session
@@ -50,7 +50,7 @@ export function sessionRoutes(route: Route, deps: Deps): void {
     const secret = secretOf(request)
     const session = await resumeSession(deps, secret)
     if (session && secret) keepCookie(reply, secret)
-    else if (secret) reply.clearCookie(SESSION_COOKIE, options)
+    else if (secret) void clearCookie(reply, SESSION_COOKIE, options)
     return session ?? {}
   })
 
@@ -65,7 +65,7 @@ export function sessionRoutes(route: Route, deps: Deps): void {
   route('DELETE /api/_auth/session', async (_, { request, reply }) => {
     await signOut(deps, secretOf(request), clientOf(request))
     // Only the cache: clearing the storage would erase drafts that were not sent yet.
-    reply.clearCookie(SESSION_COOKIE, options).header('clear-site-data', '"cache"')
+    void clearCookie(reply, SESSION_COOKIE, options).header('clear-site-data', '"cache"')
     return {}
   })
 

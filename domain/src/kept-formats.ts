@@ -17,4 +17,3 @@ export const numberFormat = kept<Intl.NumberFormat, Intl.NumberFormatOptions>(In
 /** Told apart by where the device is, unless the time zone is named: it may come to another one. */
 export const dateFormat = kept<Intl.DateTimeFormat, Intl.DateTimeFormatOptions>(Intl.DateTimeFormat)
 export const relativeTimeFormat = kept<Intl.RelativeTimeFormat, Intl.RelativeTimeFormatOptions>(Intl.RelativeTimeFormat)
-export const listFormat = kept<Intl.ListFormat, Intl.ListFormatOptions>(Intl.ListFormat)

@@ -35,7 +35,7 @@ interface EntryProps {
   attention?: number
 }
 
-/** In the narrow rail the label is a tooltip; it is read out all the same. */
+/** In the narrow rail the label is a tooltip; it is read out all the same. Elsewhere none is made: they are costly. */
 function Entry({
   href,
   label,
@@ -49,25 +49,29 @@ function Entry({
 }: EntryProps) {
   const { t } = useTranslation()
   const { number } = useFormat()
-  const isRail = useMediaQuery('(max-width: 1279px)')
+  const isRail = useMediaQuery('(min-width: 768px) and (max-width: 1279px)')
+  const link = (
+    <Link to={href} className={className} activeOptions={{ exact: true }} aria-current={current}>
+      <Sign size={18} stroke={1.8} aria-hidden />
+      <span className={classes.label}>{label}</span>
+      {attention === 0 && isCounted && <span className={classes.count}>{count > 0 && number(count)}</span>}
+      {attention > 0 && (
+        <span className={classes.attention}>
+          <span aria-hidden>{attention}</span>
+          <VisuallyHidden>{t('attention', { count: attention })}</VisuallyHidden>
+        </span>
+      )}
+      {shortcut && (
+        <kbd className={classes.key} aria-hidden>
+          {shortcut}
+        </kbd>
+      )}
+    </Link>
+  )
+  if (!isRail) return link
   return (
-    <Tooltip label={label} position="right" disabled={!isRail} events={{ hover: true, focus: true, touch: false }}>
-      <Link to={href} className={className} activeOptions={{ exact: true }} aria-current={current}>
-        <Sign size={18} stroke={1.8} aria-hidden />
-        <span className={classes.label}>{label}</span>
-        {attention === 0 && isCounted && <span className={classes.count}>{count > 0 && number(count)}</span>}
-        {attention > 0 && (
-          <span className={classes.attention}>
-            <span aria-hidden>{attention}</span>
-            <VisuallyHidden>{t('attention', { count: attention })}</VisuallyHidden>
-          </span>
-        )}
-        {shortcut && (
-          <kbd className={classes.key} aria-hidden>
-            {shortcut}
-          </kbd>
-        )}
-      </Link>
+    <Tooltip label={label} position="right" events={{ hover: true, focus: true, touch: false }}>
+      {link}
     </Tooltip>
   )
 }

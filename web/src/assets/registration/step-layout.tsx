@@ -1,12 +1,10 @@
 import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { Section } from '@klubba/domain/forms/form-types'
-import { listFormat } from '@klubba/domain/kept-formats'
 import { draftValues } from '@klubba/domain/offline/draft'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLanguage } from '../../i18n/use-language.ts'
 import { pathTo } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import type { Registration } from './registration-frame.tsx'
@@ -18,14 +16,13 @@ import classes from './wizard.module.css'
 /** What of the section is required, by name. */
 function useLead({ blueprint: { fields } }: Registration, section: Section): string {
   const { t } = useTranslation('registration')
-  const [language] = useLanguage()
   const required = fields.filter(
     (placed) => placed.section === section && placed.required && placed.field.value !== 'boolean',
   )
   if (!isSaved(section)) return t(`lead.${section}`)
   if (required.length === 0) return t('lead.optional')
-  const names = listFormat(language, {}).format(required.map(({ field }) => field.label))
-  return t('lead.required', { count: required.length, fields: names })
+  const names = required.map(({ field }) => field.label)
+  return t('lead.required', { count: names.length, fields: names.join(', ') })
 }
 
 interface StepHeadProps extends Registration {

@@ -94,7 +94,7 @@ function BoardCard({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
         <span className={classes.bottom}>
           <ReserveBar auction={row} />
           <RecentBids row={row} />
-          <span className={classes.unseen}>
+          <span className="unseen">
             {t('board.bids_last_hour', { count: row.bids_last_hour, number: number(row.bids_last_hour) })}
           </span>
         </span>

@@ -150,7 +150,10 @@ export async function editUser(
     const fieldVersions = row.field_versions as FieldVersions
     const merge = mergeChanges({ version: row.version, fieldVersions }, from, changed)
     if (!merge.ok) {
-      throw changedMeanwhile(merge.conflicts, { ...present(row, caller), ...(await lastChange(tx, id, merge.conflicts)) })
+      throw changedMeanwhile(merge.conflicts, {
+        ...present(row, caller),
+        ...(await lastChange(tx, id, merge.conflicts)),
+      })
     }
     if (changed.length === 0) return
     await updateUser(tx, id, { ...given, version: merge.version, field_versions: merge.fieldVersions })

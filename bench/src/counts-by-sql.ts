@@ -1,18 +1,7 @@
 import type pg from 'pg'
+import { FACET_NAMES, type Facet, FACETS } from './facets.ts'
 import type { Combination } from './random-combinations.ts'
 
-const FACETS = {
-  status: 'status',
-  category: 'category',
-  subcategory: 'subcategory',
-  brand: 'brand',
-  model: 'model',
-  owner: 'owner_id',
-  portfolio: 'portfolio_id',
-  country: 'country_id',
-} as const
-type Facet = keyof typeof FACETS
-const NAMES = Object.keys(FACETS) as Facet[]
 /** Filters that do not count for a facet either. */
 const NARROWER: Partial<Record<Facet, Facet>> = { category: 'subcategory', brand: 'model' }
 
@@ -40,7 +29,7 @@ function conditionsOf(combination: Combination) {
   const isThere = (name: string, condition: string) =>
     combination[name] ? `(${condition}) = ${combination[name][0]}` : 'true'
   const own = new Map<string, string>([
-    ...NAMES.map((facet): [string, string] => {
+    ...FACET_NAMES.map((facet): [string, string] => {
       const asked = combination[facet]
       return [facet, asked ? `${FACETS[facet]}::text = ANY(${given(asked)})` : 'true']
     }),
@@ -60,7 +49,7 @@ export async function countBySql(client: pg.Client, combination: Combination, us
       .map((name) => `"pass ${name}"`)
       .join(' AND ')
   const columns = [...own].map(([name, condition]) => `coalesce(${condition}, false) AS "pass ${name}"`)
-  const facets = NAMES.map(
+  const facets = FACET_NAMES.map(
     (
       facet,
     ) => `(SELECT '${facet}' AS what, ${FACETS[facet]}::text COLLATE "C" AS value, count(*)::int AS count FROM base

@@ -1,22 +1,10 @@
+import { FACET_NAMES, type Facet, FACETS } from './facets.ts'
 import type { Ask, FloorAnswer } from './floor-queries.ts'
 
 const ROW = `
   SELECT a.id, a.asset_number, a.status, a.archived_at IS NOT NULL AS archived, a.subcategory, a.brand, a.model, a.variant,
     a.year, a.usage_hours, a.usage_km, a.owner_id, (SELECT name FROM owner_facts WHERE id = a.owner_id) AS owner_name, a.country_id, a.ready_count, a.updated_at
   FROM assets a WHERE a.archived_at IS NULL`
-
-const FACETS = {
-  status: 'status',
-  category: 'category',
-  subcategory: 'subcategory',
-  brand: 'brand',
-  model: 'model',
-  owner: 'owner_id',
-  portfolio: 'portfolio_id',
-  country: 'country_id',
-} as const
-type Facet = keyof typeof FACETS
-const NAMES = Object.keys(FACETS) as Facet[]
 
 interface Counted {
   value: string
@@ -59,7 +47,7 @@ async function facetsOf(ask: Ask, counted: ReadonlyMap<Facet, Counted[]>): Promi
     named(ask, 'owner_facts', top('owner')),
     named(ask, 'portfolios', top('portfolio')),
   ])
-  return { ...Object.fromEntries(NAMES.map((facet) => [facet, top(facet)])), owner, portfolio }
+  return { ...Object.fromEntries(FACET_NAMES.map((facet) => [facet, top(facet)])), owner, portfolio }
 }
 
 /** Brand, status and country: those three are counted each without its own filter, the others all together. */
@@ -67,7 +55,7 @@ const filtered: FloorAnswer = async (ask, values) => {
   const filters = { brand: 'a.brand = $1', status: 'a.status = $2', country: 'a.country_id = $3' }
   const all = Object.values(filters).join(' AND ')
   const [brand, status, country] = values
-  const others = NAMES.filter((facet) => !(facet in filters))
+  const others = FACET_NAMES.filter((facet) => !(facet in filters))
   const [results, together, ...alone] = await Promise.all([
     ask(`${ROW} AND ${all} ORDER BY coalesce(a.year, 0) DESC, a.id DESC LIMIT 26`, values),
     countBy(ask, others, all, values),
@@ -112,7 +100,7 @@ const found: FloorAnswer = async (ask, [first, second]) => {
     .join(' AND ')
   const [results, { total, counted }] = await Promise.all([
     ask(`${ROW} AND ${where} ORDER BY a.updated_at DESC, a.id DESC LIMIT 26`, values),
-    countBy(ask, NAMES, where, values),
+    countBy(ask, FACET_NAMES, where, values),
   ])
   return { results: results.slice(0, 25), total, facets: await facetsOf(ask, counted) }
 }

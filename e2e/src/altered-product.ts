@@ -1,6 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { PRODUCT_URL } from './product.ts'
+import { PRODUCT_URL, test as base } from './product.ts'
 
 /** Answers in the product's place, or passes on what the product answers when it returns nothing. */
 type Alteration = (path: string, answer: ServerResponse) => boolean
@@ -31,7 +31,7 @@ function passOn(asked: IncomingMessage, answer: ServerResponse): void {
  * The product behind a server of the test's own, which can answer differently, or not at all. A browser's worker fetches
  * past the routes that Playwright offers.
  */
-export async function alteredProduct(): Promise<AlteredProduct> {
+async function alteredProduct(): Promise<AlteredProduct> {
   let alteration: Alteration = () => false
   const asked: string[] = []
   const server = createServer((incoming, answer) => {
@@ -52,3 +52,12 @@ export async function alteredProduct(): Promise<AlteredProduct> {
     },
   }
 }
+
+export const test = base.extend<{ altered: AlteredProduct }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  altered: async ({}, use) => {
+    const product = await alteredProduct()
+    await use(product)
+    await product.stop()
+  },
+})

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { test as base } from './altered-product.ts'
 import { expect } from './product.ts'
 
 const ARGS = [
@@ -23,7 +24,7 @@ export interface Device {
   throwAway: () => Promise<void>
 }
 
-export function newDevice(): Device {
+function newDevice(): Device {
   const profile = mkdtempSync(join(tmpdir(), 'klubba-profile-'))
   const portFile = join(profile, 'DevToolsActivePort')
   const portOf = () => (existsSync(portFile) ? readFileSync(portFile, 'utf8').split('\n')[0] : undefined)
@@ -60,3 +61,12 @@ export function newDevice(): Device {
     },
   }
 }
+
+export const test = base.extend<{ device: Device }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
+  device: async ({}, use) => {
+    const device = newDevice()
+    await use(device)
+    await device.throwAway()
+  },
+})

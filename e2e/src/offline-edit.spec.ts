@@ -1,18 +1,12 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type AlteredProduct, alteredProduct } from './altered-product.ts'
+import { test as base } from './altered-product.ts'
 import { assetMakerAs, find, finding, typing } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
-import { expect, newUser, signIn, test as base } from './product.ts'
+import { expect, newUser, signIn } from './product.ts'
 import { begin, saved } from './registration-steps.ts'
 
-const test = base.extend<{ altered: AlteredProduct }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-  altered: async ({}, use) => {
-    const product = await alteredProduct()
-    await use(product)
-    await product.stop()
-  },
+const test = base.extend({
   baseURL: async ({ altered }, use) => use(altered.url),
 })
 

@@ -1,11 +1,10 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type AlteredProduct, alteredProduct } from './altered-product.ts'
 import { assetMakerAs } from './asset-data.ts'
-import { type Device, newDevice } from './killable-browser.ts'
+import { test } from './killable-browser.ts'
 import { drawn } from './media-data.ts'
-import { type Credentials, expect, newUser, test as base } from './product.ts'
+import { type Credentials, expect, newUser } from './product.ts'
 import { saved, step } from './registration-steps.ts'
 
 /** `npm run bench -- offline-kill` takes thirty. */
@@ -14,20 +13,6 @@ const NAMES = Array.from({ length: PHOTOS }, (_, index) => `photo-${String(index
 const INSTALLED_MS = 30_000
 const SENT_MS = 30_000 + PHOTOS * 2_000
 
-const test = base.extend<{ altered: AlteredProduct; device: Device }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-  altered: async ({}, use) => {
-    const product = await alteredProduct()
-    await use(product)
-    await product.stop()
-  },
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  device: async ({}, use) => {
-    const device = newDevice()
-    await use(device)
-    await device.throwAway()
-  },
-})
 test.describe.configure({ timeout: 90_000 + PHOTOS * 4_000 })
 
 const all = (page: Page) => page.getByRole('list', { name: 'All pictures and videos' }).getByRole('listitem')

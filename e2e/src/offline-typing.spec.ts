@@ -1,8 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { type AlteredProduct, alteredProduct } from './altered-product.ts'
-import { type Device, newDevice } from './killable-browser.ts'
-import { demoUser, expect, test as base } from './product.ts'
+import { type Device, test } from './killable-browser.ts'
+import { demoUser, expect } from './product.ts'
 
 /** `npm run bench -- offline-typing` takes two hundred. */
 const ROUNDS = Number(process.env['OFFLINE_ROUNDS'] ?? 2)
@@ -12,20 +11,6 @@ const LONGEST_MS = 3_500
 const LAST_MS = 1_000
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz '
 
-const test = base.extend<{ altered: AlteredProduct; device: Device }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-  altered: async ({}, use) => {
-    const product = await alteredProduct()
-    await use(product)
-    await product.stop()
-  },
-  // oxlint-disable-next-line no-empty-pattern -- as above
-  device: async ({}, use) => {
-    const device = newDevice()
-    await use(device)
-    await device.throwAway()
-  },
-})
 test.describe.configure({ timeout: 60_000 + ROUNDS * 30_000 })
 
 const note = (page: Page) => page.getByRole('textbox', { name: 'Internal note', exact: true })

@@ -102,6 +102,30 @@ test.describe('retiring and deleting', () => {
   })
 })
 
+test('ORG-9 AST-12 a change of bank details that met another one says whose that was, and what is there now', async ({
+  page,
+  context,
+}) => {
+  const { id, path } = await given(context)
+  await openAs(page, demoUser('admin'), `${path}?section=bank_details`)
+  const card = page.getByRole('region', { name: 'Bank details' })
+  await card.getByRole('button', { name: 'Edit bank details' }).click()
+  await field(page, 'Bank name').fill('Fjellbanken')
+  const none = { account_number: null, bankgiro: null, plusgiro: null, iban: null, swift: null, payout_note: null }
+  const changed = await context.request.put(`/v1/organizations/${id}/bank_details`, {
+    headers: await headersOf(context, demoUser('support')),
+    data: { version: 0, bank_name: 'Kystbanken', ...none },
+  })
+  expect(changed.status(), await changed.text()).toBe(200)
+  await card.getByRole('button', { name: 'Save' }).click()
+  const told = card.getByRole('alert')
+  await expect(told).toContainText(/Changed by Mette Sørensen, today\s\d\d:\d\d/)
+  await expect(told).toContainText('Bank name is now: Kystbanken')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Fjellbanken')).toBeVisible()
+  await expect(card.getByText('Changed by Elin Dahl')).toBeVisible()
+})
+
 test('ORG-1 who may only read finds nothing to press, and no bank details', async ({ page, context }) => {
   const { path } = await given(context)
   await openAs(page, demoUser('read'), '/en/admin/organizations')

@@ -1,14 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { type AlteredProduct, alteredProduct } from './altered-product.ts'
-import { demoUser, expect, forgive, PRODUCT_URL, signIn, test as base } from './product.ts'
+import { type AlteredProduct, test as base } from './altered-product.ts'
+import { demoUser, expect, forgive, PRODUCT_URL, signIn } from './product.ts'
 
-const test = base.extend<{ altered: AlteredProduct }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
-  altered: async ({}, use) => {
-    const product = await alteredProduct()
-    await use(product)
-    await product.stop()
-  },
+const test = base.extend({
   baseURL: async ({ altered }, use) => use(altered.url),
   serviceWorkers: 'allow',
 })

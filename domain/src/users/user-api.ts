@@ -3,6 +3,7 @@ import { endpoint } from '../contract.ts'
 import { Id, Instant, Line } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { listOf, oneOrMore, Paging } from '../lists.ts'
+import { Person } from '../registry/registry-api.ts'
 import { Email, USER_ACTIONS, USER_STATES, UserType } from './user.ts'
 
 /** A user as the administration sees it, with what the caller may do with it now and why not. */
@@ -19,6 +20,8 @@ export const User = z.strictObject({
   last_used_at: Instant.optional(),
   created_at: Instant,
   updated_at: Instant,
+  /** Told where two changes have met: whose the other one is. */
+  updated_by: Person.optional(),
   version: z.int(),
   actions: z.partialRecord(z.enum(USER_ACTIONS), z.union([z.literal('allowed'), z.string()])),
 })

@@ -3,13 +3,11 @@ import type { AssetRow, MoreOfAsset } from '@klubba/domain/assets/asset-api'
 import type { AssetFilters, AssetOrder, AssetSort } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { Output, Parsed } from '@klubba/domain/contract'
-import { Id } from '@klubba/domain/fields'
 import type { Money } from '@klubba/domain/money'
 import { mayEver } from '@klubba/domain/permissions'
-import { z } from 'zod'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { AppError } from '../http/app-error.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Caller } from '../http/route.ts'
 import type { KeptColumns } from './asset-columns-service.ts'
 import {
@@ -23,14 +21,7 @@ import {
 } from './asset-counts-service.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { countAssets } from './asset-counts-sql.ts'
-import {
-  listAssetIds,
-  listAssetRows,
-  listAssetRowsAt,
-  type AssetPage,
-  type Cursor,
-  type ListedAsset,
-} from './asset-list-sql.ts'
+import { listAssetIds, listAssetRows, listAssetRowsAt, type AssetPage, type ListedAsset } from './asset-list-sql.ts'
 import { listAgreed, listMore } from './asset-more-sql.ts'
 
 type ListAssets = Api['GET /v1/assets']
@@ -59,21 +50,6 @@ const orderOf = (order: AssetOrder) => ({
   sort: order.replace('-', '') as AssetSort,
   descending: order.startsWith('-'),
 })
-
-const CursorParts = z.tuple([z.string(), Id])
-
-function writeCursor({ at, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
-}
-
-function readCursor(after: string): Cursor {
-  try {
-    const [at, id] = CursorParts.parse(JSON.parse(Buffer.from(after, 'base64url').toString()))
-    return { at, id }
-  } catch {
-    throw new AppError('invalid_input', [{ path: 'after', code: 'wrong_format' }])
-  }
-}
 
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 

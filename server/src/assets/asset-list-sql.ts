@@ -3,6 +3,7 @@ import type { AssetSort } from '@klubba/domain/assets/asset-filters'
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import { sql, type CompiledQuery, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import type { Cursor } from '../http/cursor.ts'
 import { assetFilters, type AssetQuestion } from './asset-filter-sql.ts'
 
 /** How each order compares, as its index has it; the id tells apart what is alike. */
@@ -12,12 +13,6 @@ const ORDERS: Record<AssetSort, { by: ReturnType<typeof sql<string>>; type: stri
   year: { by: sql<string>`coalesce(a.year, 0)`, type: 'integer' },
   asset_number: { by: sql<string>`a.asset_number`, type: 'text' },
   brand: { by: sql<string>`lower(coalesce(a.brand, ''))`, type: 'text' },
-}
-
-/** Where a page begins: after this row. */
-export interface Cursor {
-  at: string
-  id: string
 }
 
 export interface AssetPage {

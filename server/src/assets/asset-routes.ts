@@ -4,13 +4,13 @@ import type { Route } from '../http/route.ts'
 import {
   assignOwner,
   changeCategory,
-  copyAsset,
   saveAsAsset,
   sendBack,
   setArchived,
   setPortfolio,
   takeOver,
 } from './asset-actions-service.ts'
+import { copyAsset } from './asset-copy-service.ts'
 import { listAssetHistory, revertField } from './asset-history-service.ts'
 import { countForFilters, listAssets } from './asset-list-service.ts'
 import { createAsset, findSameAssets, getAsset, removeDraft, saveAssetSection } from './asset-service.ts'

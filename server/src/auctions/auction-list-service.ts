@@ -1,39 +1,16 @@
 import type { Api } from '@klubba/domain/api'
 import type { Output, Parsed } from '@klubba/domain/contract'
-import { Id } from '@klubba/domain/fields'
-import { z } from 'zod'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { readCursor, writeCursor } from '../http/cursor.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { auctionHistory } from './auction-history-sql.ts'
-import {
-  countAuctions,
-  isThere,
-  listAuctionRows,
-  type AuctionOrder,
-  type AuctionQuestion,
-  type Cursor,
-} from './auction-list-sql.ts'
+import { countAuctions, isThere, listAuctionRows, type AuctionOrder, type AuctionQuestion } from './auction-list-sql.ts'
 import { findOrFail } from './auction-load-service.ts'
 import { hiddenFields, presentRow } from './auction-view.ts'
 
 type ListAuctions = Api['GET /v1/auctions']
 type Listed = Output<ListAuctions>
-
-const CursorParts = z.tuple([z.string().max(100), Id])
-
-function writeCursor({ at, id }: Cursor): string {
-  return Buffer.from(JSON.stringify([at, id])).toString('base64url')
-}
-
-function readCursor(after: string): Cursor {
-  try {
-    const [at, id] = CursorParts.parse(JSON.parse(Buffer.from(after, 'base64url').toString()))
-    return { at, id }
-  } catch {
-    throw new AppError('invalid_input', [{ path: 'after', code: 'wrong_format' }])
-  }
-}
 
 interface Asked {
   page: number

@@ -2,6 +2,7 @@ import type { AuctionFilters } from '@klubba/domain/auctions/auction-api'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { patternsOf } from '../db/search.ts'
+import type { Cursor } from '../http/cursor.ts'
 import { auctionRows } from './auction-sql.ts'
 
 /** What a list of auctions asks for. */
@@ -54,11 +55,6 @@ const ORDERS = {
   round: { by: sql<string>`u.round`, type: 'integer' },
 } as const
 export type AuctionOrder = keyof typeof ORDERS
-
-export interface Cursor {
-  at: string
-  id: string
-}
 
 export interface AuctionPage {
   sort: AuctionOrder

@@ -86,7 +86,12 @@ describe('editing a user', () => {
     const conflict = await edit(user.id, { version: 1, last_name: 'Al', language: 'fi' })
     expect(conflict).toMatchObject({
       status: 412,
-      body: { code: 'changed_meanwhile', issues: [{ path: 'last_name' }], current: { last_name: 'Ek', version: 3 } },
+      body: {
+        code: 'changed_meanwhile',
+        issues: [{ path: 'last_name' }],
+        // Of the two changes the one that is in the way.
+        current: { last_name: 'Ek', version: 3, updated_by: { id: other.user.id } },
+      },
     })
     expect(await get(user.id)).toMatchObject({ last_name: 'Ek', language: 'sv', version: 3 })
     expect((await edit(user.id, { version: 3, last_name: 'Al' })).status).toBe(200)

@@ -23,6 +23,7 @@ import { changeSessionsOf, endSessionsOf, unlockSignIns } from '../session/sessi
 import { revokeTokensOf } from '../tokens/personal-token-service.ts'
 import {
   countUsers,
+  findLastChange,
   findUserForAdmin,
   hasPassword,
   insertUser,
@@ -127,6 +128,13 @@ export async function createUser(deps: Deps, caller: Caller, given: NewUser, req
   return getUser(deps, caller, given.id)
 }
 
+/** For whoever meets a change of the same fields: whose it was, and when. */
+async function lastChange(db: Db, id: string, fields: readonly string[]): Promise<Partial<User>> {
+  const change = await findLastChange(db, id, fields)
+  if (!change) return {}
+  return { updated_by: { id: change.actor_id, name: change.actor_name }, updated_at: change.at.toISOString() }
+}
+
 export async function editUser(
   deps: Deps,
   caller: Caller,
@@ -141,7 +149,12 @@ export async function editUser(
     if (changed.includes('user_type')) require(userTypeChangeVerdict(standingOf(row, caller)))
     const fieldVersions = row.field_versions as FieldVersions
     const merge = mergeChanges({ version: row.version, fieldVersions }, from, changed)
-    if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller))
+    if (!merge.ok) {
+      throw changedMeanwhile(merge.conflicts, {
+        ...present(row, caller),
+        ...(await lastChange(tx, id, merge.conflicts)),
+      })
+    }
     if (changed.length === 0) return
     await updateUser(tx, id, { ...given, version: merge.version, field_versions: merge.fieldVersions })
     const types = changed.includes('user_type') && { from: row.user_type, to: given.user_type ?? row.user_type }

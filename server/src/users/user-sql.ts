@@ -5,6 +5,7 @@ import type { UserState, UserType } from '@klubba/domain/users/user'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { fullName } from '../db/full-name.ts'
 import { containing } from '../db/search.ts'
 
 export interface UserRow {
@@ -67,6 +68,20 @@ export async function lockUser(db: Db, id: string): Promise<void> {
     .orderBy('id')
     .forUpdate()
     .execute()
+}
+
+/** Who changed one of these fields last, as the audit log has it. */
+export async function findLastChange(db: Db, id: string, fields: readonly string[]) {
+  return db
+    .selectFrom('audit_log as a')
+    .innerJoin('users as actor', 'actor.id', 'a.actor_id')
+    .select(['a.at', 'actor.id as actor_id', fullName('actor').as('actor_name')])
+    .where('a.subject_id', '=', id)
+    .where('a.action', '=', 'user_changed')
+    .where(sql<SqlBool>`string_to_array(a.details ->> 'fields', ', ') && ${fields}::text[]`)
+    .orderBy('a.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function updateUser(

@@ -126,7 +126,7 @@ function useDrawnCells(catalogue: Catalogue, columns: readonly AssetColumn[]) {
   )
   const auction = (asset: AssetRow) => (
     <>
-      <span className={classes.plain}>{text('auction', asset)}</span>
+      <span>{text('auction', asset)}</span>
       {asset.sold_for && !columns.includes('readiness') && <SoldFor sum={asset.sold_for} />}
     </>
   )
@@ -135,7 +135,7 @@ function useDrawnCells(catalogue: Catalogue, columns: readonly AssetColumn[]) {
     if (column === 'status') return <AssetStatusBadge status={asset.status} />
     if (column === 'readiness') return readiness(asset)
     if (column === 'auction') return auction(asset)
-    return <span className={column === 'usage' ? classes.usage : classes.plain}>{text(column, asset)}</span>
+    return <span className={column === 'usage' ? classes.usage : undefined}>{text(column, asset)}</span>
   }
 }
 

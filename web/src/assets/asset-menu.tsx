@@ -25,7 +25,6 @@ import { useTranslation } from 'react-i18next'
 import { pathTo } from '../paths.ts'
 import menu from '../ui/menu.module.css'
 import { AssetDialog } from './asset-dialog.tsx'
-import classes from './asset-menu.module.css'
 import type { Blueprint } from './blueprint.ts'
 import { comparisonWith } from './comparison/compared-assets.ts'
 import { type MenuAction, menuActions } from './menu-actions.ts'
@@ -71,20 +70,15 @@ export function AssetMenu({ asset, blueprint }: AssetMenuProps) {
     <>
       <Menu position="bottom-end" width={300} offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.dots} aria-label={t('menu')}>
+          <UnstyledButton className={menu.dots} aria-label={t('menu')}>
             <IconDots size={20} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown className={menu.dropdown}>
-          <Menu.Item
-            className={classes.item}
-            leftSection={<IconPrinter size={18} aria-hidden />}
-            onClick={() => setPrinting(true)}
-          >
+          <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => setPrinting(true)}>
             {t('action.print')}
           </Menu.Item>
           <Menu.Item
-            className={classes.item}
             leftSection={<IconArrowsDiff size={18} aria-hidden />}
             renderRoot={(props) => <Link to={pathTo('assets/compare')} search={comparisonWith(asset.id)} {...props} />}
           >
@@ -96,7 +90,6 @@ export function AssetMenu({ asset, blueprint }: AssetMenuProps) {
             return (
               <Menu.Item
                 key={action}
-                className={classes.item}
                 data-dangerous={(action === 'remove_draft' && barred === undefined) || undefined}
                 leftSection={<Sign size={18} aria-hidden />}
                 aria-disabled={barred === undefined ? undefined : true}
@@ -106,7 +99,7 @@ export function AssetMenu({ asset, blueprint }: AssetMenuProps) {
                 }}
               >
                 {t(`action.${action}`)}
-                {barred !== undefined && <span className={classes.reason}>{barred}</span>}
+                {barred !== undefined && <span className={menu.reason}>{barred}</span>}
               </Menu.Item>
             )
           })}

@@ -10,7 +10,7 @@ import { AssetHistory } from './asset-history.tsx'
 import { cardsOf, type Blueprint } from './blueprint.ts'
 import { ConditionView } from './condition-view.tsx'
 import { NotesView } from './notes-view.tsx'
-import { PartTabs } from './part-tabs.tsx'
+import { PartTabs } from '../ui/part-tabs.tsx'
 import { SectionView } from './section-view.tsx'
 import { SubcomponentsView } from './subcomponents-view.tsx'
 

@@ -1,7 +1,7 @@
 import type { Money } from '@klubba/domain/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
-import classes from './sold-for.module.css'
+import { PriceText } from '../ui/price-text.tsx'
 
 /** Prices are whole amounts, kept in minor units. */
 const MINOR_UNITS = 100
@@ -11,9 +11,9 @@ export function SoldFor({ sum: { amount, currency } }: { sum: Money }) {
   const { t } = useTranslation('asset_list')
   const { number } = useFormat()
   return (
-    <span className={classes.price}>
-      <span className={classes.unseen}>{t('sold_for')}</span>
-      {number(amount / MINOR_UNITS)} <span className={classes.currency}>{currency}</span>
+    <span>
+      <span className="unseen">{t('sold_for')}</span>
+      <PriceText amount={number(amount / MINOR_UNITS)} currency={currency} />
     </span>
   )
 }

@@ -159,7 +159,7 @@ export function CollectionCard({ form, isFixed }: FormPart) {
           />
         ))}
         <fieldset className={classes.checks} disabled={disabled}>
-          <legend className={classes.unseen}>{t('form.collection')}</legend>
+          <legend className="unseen">{t('form.collection')}</legend>
           {COLLECTION_FLAGS.map((flag) => (
             <label key={flag} className={classes.check}>
               <input

@@ -5,7 +5,7 @@ import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
-import classes from './board.module.css'
+import classes from './board-list.module.css'
 import { lanesOf } from './board-rows.ts'
 import { LotPicture } from './lot-picture.tsx'
 import { Price, ReserveBar } from './price.tsx'
@@ -94,7 +94,7 @@ function BoardCard({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
         <span className={classes.bottom}>
           <ReserveBar auction={row} />
           <RecentBids row={row} />
-          <span className={classes.unseen}>
+          <span className="unseen">
             {t('board.bids_last_hour', { count: row.bids_last_hour, number: number(row.bids_last_hour) })}
           </span>
         </span>

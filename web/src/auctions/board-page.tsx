@@ -12,7 +12,8 @@ import { Card } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import classes from './board.module.css'
+import lots from './board-list.module.css'
+import classes from './board-page.module.css'
 import { BoardList } from './board-list.tsx'
 import { BOARD_FILTERS, type BoardFilter } from './board-rows.ts'
 import { Price } from './price.tsx'
@@ -45,7 +46,7 @@ function Filters({ rows, chosen, onChoose }: FiltersProps) {
   ]
   return (
     <fieldset className={classes.filters}>
-      <legend className={classes.unseen}>{t('board.filter')}</legend>
+      <legend className="unseen">{t('board.filter')}</legend>
       {options.map(({ value, label }) => (
         <button
           key={value}
@@ -110,16 +111,16 @@ function Feed({ bids, rows }: FeedProps) {
         </ActionIcon>
       }
     >
-      {shown.length === 0 && <p className={classes.quiet}>{t('feed.none')}</p>}
+      {shown.length === 0 && <p className={lots.quiet}>{t('feed.none')}</p>}
       <ol className={classes.feed}>
         {shown.map((bid) => {
           const row = rows.find(({ id }) => id === bid.auction_id)
           return (
             <li key={`${bid.auction_id} ${bid.number}`}>
-              <span className={classes.name}>{row && nameOf(row)}</span>
+              <span className={lots.name}>{row && nameOf(row)}</span>
               <Price sum={bid.amount} />
-              <span className={classes.place}>{bid.channel && t(`channel.${bid.channel}`)}</span>
-              <span className={classes.place}>{formatTime(language, new Date(bid.at))}</span>
+              <span className={lots.place}>{bid.channel && t(`channel.${bid.channel}`)}</span>
+              <span className={lots.place}>{formatTime(language, new Date(bid.at))}</span>
             </li>
           )
         })}
@@ -165,7 +166,7 @@ export function BoardPage() {
             {shown.length > 0 ? (
               <BoardList rows={shown} fresh={bids[0]?.auction_id} />
             ) : (
-              <p className={classes.quiet}>{t('board.none_found')}</p>
+              <p className={lots.quiet}>{t('board.none_found')}</p>
             )}
           </div>
           <div className={classes.side}>

@@ -3,16 +3,12 @@ import type { Money } from '@klubba/domain/money'
 import { useTranslation } from 'react-i18next'
 import { formatAmount } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { PriceText } from '../ui/price-text.tsx'
 import classes from './price.module.css'
 
-/** `596 000 NOK`; the amount stands out. */
-export function Price({ sum }: { sum: Money }) {
+export function Price({ sum: { amount, currency } }: { sum: Money }) {
   const [language] = useLanguage()
-  return (
-    <span className={classes.price}>
-      {formatAmount(language, sum.amount)} <span className={classes.currency}>{sum.currency}</span>
-    </span>
-  )
+  return <PriceText amount={formatAmount(language, amount)} currency={currency} />
 }
 
 type Standing = Pick<AuctionRow, 'reserve' | 'bidding'>

@@ -10,6 +10,7 @@ interface FormDialogProps {
   lead: string
   /** The verb. */
   action: string
+  isDestructive?: boolean
   /** What could not be done. */
   failed: string
   form: { formProps: ComponentProps<'form'>; isSending: boolean; error: unknown }
@@ -18,7 +19,8 @@ interface FormDialogProps {
 }
 
 /** A short form that opens over the page. */
-export function FormDialog({ title, lead, action, failed, form, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, lead, action, isDestructive = false, failed, form, onClose, children } = props
   const { t } = useTranslation('common')
   const formId = useId()
   return (
@@ -31,7 +33,7 @@ export function FormDialog({ title, lead, action, failed, form, onClose, childre
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={formId} loading={form.isSending}>
+          <Button type="submit" form={formId} data-destructive={isDestructive || undefined} loading={form.isSending}>
             {action}
           </Button>
         </>

@@ -21,7 +21,7 @@ export function DeviceMark({ id, isSmall = false }: { id: string; isSmall?: bool
     <span className={classes.mark} data-status={mark.status} data-small={isSmall || undefined}>
       <Sign size={14} aria-hidden />
       {mark.share === undefined ? (
-        <span className={isSmall ? classes.hidden : undefined}>{t(`status.${mark.status}`)}</span>
+        <span className={isSmall ? 'unseen' : undefined}>{t(`status.${mark.status}`)}</span>
       ) : (
         t('percent', { share: Math.floor(100 * mark.share) })
       )}

@@ -1,6 +1,5 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { Medium } from '@klubba/domain/media/media-api'
-import { UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { IconMaximize, IconPhoto, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -33,7 +32,7 @@ export function GalleryView({ media, shots }: { media: readonly Medium[]; shots:
     <div className={classes.gallery}>
       <div className={classes.stage}>
         <UnstyledButton className={classes.large} onClick={() => setOpened(shown.id)}>
-          <VisuallyHidden>{t('gallery.full', { name: titleOf(shown) })}</VisuallyHidden>
+          <span className="unseen">{t('gallery.full', { name: titleOf(shown) })}</span>
           <MediaPicture key={shown.id} medium={shown} size="medium" alt="" />
           <span className={classes.full}>
             <IconMaximize size={20} aria-hidden />
@@ -67,7 +66,7 @@ export function GalleryView({ media, shots }: { media: readonly Medium[]; shots:
           {others[0] && (
             <li>
               <UnstyledButton className={classes.small} onClick={() => setOpened(others[0]?.id)}>
-                <VisuallyHidden>{t('gallery.more', { count: others.length })}</VisuallyHidden>
+                <span className="unseen">{t('gallery.more', { count: others.length })}</span>
                 <MediaPicture medium={others[0]} size="small" alt="" />
                 <span className={classes.more} aria-hidden>{`+${others.length}`}</span>
               </UnstyledButton>

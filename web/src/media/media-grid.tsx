@@ -9,7 +9,6 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import type { Medium } from '@klubba/domain/media/media-api'
-import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './media-grid.module.css'
 import { MediaTile, type TileDeeds } from './media-tile.tsx'
@@ -71,9 +70,9 @@ export function MediaGrid({ label, media, titleOf, mainId, isMovable, hasMenu, o
           ))}
         </ul>
       </SortableContext>
-      <VisuallyHidden component="output" aria-live="assertive">
+      <output className="unseen" aria-live="assertive">
         {said}
-      </VisuallyHidden>
+      </output>
     </DndContext>
   )
 }

@@ -156,7 +156,7 @@ export function ShotTile(props: ShotTileProps) {
       <Content {...props} />
       <span className={classes.name} data-missing={!isTaken || undefined}>
         {shot.name}
-        {!isTaken && <span className={classes.hidden}>{`, ${t('shots.still_missing')}`}</span>}
+        {!isTaken && <span className="unseen">{`, ${t('shots.still_missing')}`}</span>}
       </span>
     </li>
   )

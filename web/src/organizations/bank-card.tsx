@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { useCardForm } from '../forms/use-card-form.ts'
-import { useFormat } from '../i18n/use-format.ts'
 import { useSession } from '../session/session-store.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { CardButton } from '../ui/card-button.tsx'
@@ -20,6 +19,7 @@ import { filledFields } from './bank-numbers.ts'
 import { BankVerdict } from './bank-verdict.tsx'
 import classes from './cards.module.css'
 import { bankStateOptions, useTakeBankState } from './organization-part-queries.ts'
+import { useBankDeeds } from './use-bank-deeds.ts'
 import { useBankText } from './use-bank-text.ts'
 
 interface BankViewProps {
@@ -29,20 +29,17 @@ interface BankViewProps {
 
 function BankView({ organization, state }: BankViewProps) {
   const { t } = useTranslation('organization_cards')
-  const { moment } = useFormat()
   const bankText = useBankText(organization.country_id)
-  const { confirmed, confirmed_by, confirmed_at, proposed, proposed_by, proposed_at } = state
-  const deed = (key: 'confirmed_by' | 'changed_by', who?: { name: string }, at?: string) =>
-    who && at !== undefined ? t(`bank.${key}`, { name: who.name, when: moment(at) }) : undefined
-  const confirmedDeed = deed('confirmed_by', confirmed_by, confirmed_at)
+  const deeds = useBankDeeds()(state)
+  const { confirmed, proposed } = state
   if (proposed) {
     return (
       <>
         <BankComparison
           confirmed={confirmed}
-          confirmedDeed={confirmedDeed}
+          confirmedDeed={deeds.confirmed}
           proposed={proposed}
-          proposedDeed={deed('changed_by', proposed_by, proposed_at)}
+          proposedDeed={deeds.changed}
           countryId={organization.country_id}
         />
         <BankVerdict organization={organization} state={state} />
@@ -58,7 +55,7 @@ function BankView({ organization, state }: BankViewProps) {
   return (
     <>
       <Facts facts={facts} />
-      {confirmedDeed !== undefined && <p className={classes.foremost}>{confirmedDeed}</p>}
+      {deeds.confirmed !== undefined && <p className={classes.foremost}>{deeds.confirmed}</p>}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { changeBankDetails, useTakeBankState } from './organization-part-queries
 import classes from './cards.module.css'
 import { sentText } from './card-values.ts'
 import { CardFoot } from './card-foot.tsx'
+import { useBankDeeds } from './use-bank-deeds.ts'
 import { useBankText } from './use-bank-text.ts'
 
 const MAX_LENGTHS: Record<BankField, number> = {
@@ -38,8 +39,8 @@ function toDetails(values: BankValues): BankDetails {
 }
 
 interface MeanwhileProps {
-  before: BankDetails | null
-  now: BankDetails | null
+  before: BankState
+  now: BankState
   countryId: number
 }
 
@@ -47,17 +48,22 @@ interface MeanwhileProps {
 function ChangedMeanwhile({ before, now, countryId }: MeanwhileProps) {
   const { t } = useTranslation('organization_cards')
   const bankText = useBankText(countryId)
-  const fields = differingFields(before, now)
+  const deeds = useBankDeeds()(now)
+  // A change that was rejected leaves nobody's name.
+  const deed = deeds.changed ?? (now.confirmed_at === before.confirmed_at ? undefined : deeds.confirmed)
+  const details = detailsOf(now)
+  const fields = differingFields(detailsOf(before), details)
   return (
     <Notice kind="error">
       {t('bank.changed_meanwhile')}
+      {deed !== undefined && <p>{deed}</p>}
       {fields.length > 0 && (
         <ul className={classes.changes}>
           {fields.map((field) => (
             <li key={field}>
               {t('bank.now', {
                 field: t(`bank.field.${field}`),
-                value: now?.[field] ? bankText(field, now[field]) : t('bank.none'),
+                value: details?.[field] ? bankText(field, details[field]) : t('bank.none'),
               })}
             </li>
           ))}
@@ -81,7 +87,7 @@ export function BankForm({ organization, state, onSaved, onClose }: BankFormProp
   const bankText = useBankText(country_id)
   const takeBankState = useTakeBankState(id)
   // What the user has seen: a change by somebody else must not be overwritten unseen.
-  const [seen, setSeen] = useState({ state, before: detailsOf(state) })
+  const [seen, setSeen] = useState({ state, before: state })
   const [initial] = useState(() => {
     const details = detailsOf(state)
     const texts = BANK_FIELDS.map((field) => [field, details?.[field] ? bankText(field, details[field]) : ''])
@@ -96,7 +102,7 @@ export function BankForm({ organization, state, onSaved, onClose }: BankFormProp
       } catch (error) {
         if (error instanceof ApiError && error.code === 'changed_meanwhile' && error.current) {
           const current = error.current as unknown as BankState
-          setSeen({ state: current, before: detailsOf(seen.state) })
+          setSeen({ state: current, before: seen.state })
           takeBankState(current)
         }
         throw error
@@ -136,7 +142,7 @@ export function BankForm({ organization, state, onSaved, onClose }: BankFormProp
       <p className={`${classes.wide} ${classes.empty}`}>{t('bank.second_person')}</p>
       {isOvertaken ? (
         <div className={classes.wide}>
-          <ChangedMeanwhile before={seen.before} now={detailsOf(seen.state)} countryId={country_id} />
+          <ChangedMeanwhile before={seen.before} now={seen.state} countryId={country_id} />
         </div>
       ) : (
         <FailureNotice className={classes.wide} what={t('bank.not_changed')} error={form.error} />

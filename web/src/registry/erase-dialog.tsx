@@ -1,10 +1,8 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { Issue } from '@klubba/domain/errors'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { Dialog } from '../ui/dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './erase-dialog.module.css'
 
@@ -26,8 +24,7 @@ interface EraseDialogProps {
 
 /** ORG-11: asks for a reason and for the name, typed, before a person is erased. */
 export function EraseDialog({ name, text, stays, onErase, onClose }: EraseDialogProps) {
-  const { t } = useTranslation(['owners', 'common'])
-  const id = useId()
+  const { t } = useTranslation('owners')
   const isName = (typed: string) => typed.trim().toLowerCase() === name.trim().toLowerCase()
   const form = useForm<EraseValues, void>({
     initial: { reason: '', name: '' },
@@ -43,33 +40,24 @@ export function EraseDialog({ name, text, stays, onErase, onClose }: EraseDialog
   })
   const typed = form.field('name')
   return (
-    <Dialog
+    <FormDialog
       title={t('erase.title', { name })}
       lead={text}
+      action={t('erase.action')}
+      isDestructive
+      failed={t('failed.erase')}
+      form={form}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={id} data-destructive loading={form.isSending}>
-            {t('erase.action')}
-          </Button>
-        </>
-      }
     >
-      <form id={id} {...form.formProps} className={classes.erase}>
-        <p className={classes.stays}>{stays}</p>
-        <Textarea {...form.field('reason')} label={t('erase.reason')} rows={2} maxLength={500} required />
-        <TextInput
-          {...typed}
-          error={typed.error && typed.value.trim() !== '' ? t('erase.wrong_name') : typed.error}
-          label={t('erase.confirm', { name })}
-          autoComplete="off"
-          required
-        />
-        <FailureNotice what={t('failed.erase')} error={form.error} />
-      </form>
-    </Dialog>
+      <p className={classes.stays}>{stays}</p>
+      <Textarea {...form.field('reason')} label={t('erase.reason')} rows={2} maxLength={500} required />
+      <TextInput
+        {...typed}
+        error={typed.error && typed.value.trim() !== '' ? t('erase.wrong_name') : typed.error}
+        label={t('erase.confirm', { name })}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   )
 }

@@ -1,7 +1,5 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { Api } from '@klubba/domain/api'
 import type { Output } from '@klubba/domain/contract'
-import { VisuallyHidden } from '@mantine/core'
 import { IconArrowRight, IconEyeOff } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -42,7 +40,7 @@ function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }
     <p className={classes.change}>
       <span className={classes.before}>{shown(field, from, to) || none}</span>
       <IconArrowRight size={16} className={classes.arrow} aria-hidden />
-      <VisuallyHidden>{t('history.to')}</VisuallyHidden>
+      <span className="unseen">{t('history.to')}</span>
       <span className={classes.after}>{shown(field, to, from) || none}</span>
     </p>
   )

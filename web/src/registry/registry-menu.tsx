@@ -35,7 +35,7 @@ export function RegistryMenu({ name, retired, actions, onDo, words }: RegistryMe
     <>
       <Menu position="bottom-end" width={280} offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
-          <UnstyledButton className={classes.dots} aria-label={t('menu.label')}>
+          <UnstyledButton className={`${menu.dots} ${classes.dots}`} aria-label={t('menu.label')}>
             <IconDots size={20} aria-hidden />
           </UnstyledButton>
         </Menu.Target>
@@ -45,12 +45,12 @@ export function RegistryMenu({ name, retired, actions, onDo, words }: RegistryMe
             return (
               <Menu.Item
                 key={deed}
-                className={deed === 'delete' ? classes.dangerous : undefined}
+                data-dangerous={deed === 'delete' || undefined}
                 leftSection={<Sign size={18} aria-hidden />}
                 onClick={() => setAsked(deed)}
               >
                 {t(`menu.${deed}`)}
-                {actions[deed] === 'in_use' && <span className={classes.hint}>{t('menu.in_use')}</span>}
+                {actions[deed] === 'in_use' && <span className={menu.reason}>{t('menu.in_use')}</span>}
               </Menu.Item>
             )
           })}

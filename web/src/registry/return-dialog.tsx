@@ -1,10 +1,5 @@
-import { Button, Textarea } from '@mantine/core'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FailureNotice } from '../forms/failure-notice.tsx'
-import { useForm } from '../forms/use-form.ts'
-import { Dialog } from '../ui/dialog.tsx'
-import { toast } from '../ui/toast.ts'
+import { ReasonDialog } from '../forms/reason-dialog.tsx'
 
 interface ReturnDialogProps {
   onReturn: (reason: string) => Promise<unknown>
@@ -13,37 +8,17 @@ interface ReturnDialogProps {
 
 /** Asks why something goes back: whoever sent it reads the reason. */
 export function ReturnDialog({ onReturn, onClose }: ReturnDialogProps) {
-  const { t } = useTranslation(['registry', 'common'])
-  const id = useId()
-  const form = useForm({
-    initial: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? [{ path: 'reason', code: 'required' }] : []),
-    send: async ({ reason }: { reason: string }) => onReturn(reason),
-    onSent: () => {
-      toast.success(t('verification.done.return'))
-      onClose()
-    },
-  })
+  const { t } = useTranslation('registry')
   return (
-    <Dialog
+    <ReasonDialog
       title={t('verification.return.title')}
       lead={t('verification.return.text')}
+      label={t('verification.return.reason')}
+      action={t('verification.step.return_to_draft')}
+      done={t('verification.done.return')}
+      failed={t('verification.failed.verify')}
+      send={onReturn}
       onClose={onClose}
-      actions={
-        <>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-          <Button type="submit" form={id} loading={form.isSending}>
-            {t('verification.step.return_to_draft')}
-          </Button>
-        </>
-      }
-    >
-      <form id={id} {...form.formProps}>
-        <Textarea {...form.field('reason')} label={t('verification.return.reason')} rows={3} maxLength={500} required />
-        <FailureNotice what={t('verification.failed.verify')} error={form.error} />
-      </form>
-    </Dialog>
+    />
   )
 }

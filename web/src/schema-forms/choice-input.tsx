@@ -38,7 +38,7 @@ function Look({ id, isChosen, children }: { id: string; isChosen: boolean; child
   return (
     <>
       {isChosen && <IconCheck size={16} className={classes.tick} aria-hidden />}
-      {paint === undefined ? children : <span className={classes.paintName}>{children}</span>}
+      {paint === undefined ? children : <span className="unseen">{children}</span>}
     </>
   )
 }

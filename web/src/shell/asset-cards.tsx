@@ -81,7 +81,7 @@ export function AssetDraftsCard() {
             <span className={classes.title}>{title}</span>
             <span className={classes.under}>{asset_number}</span>
           </span>
-          <span className={classes.unseen}>{t('ready_of', readiness)}</span>
+          <span className="unseen">{t('ready_of', readiness)}</span>
           <IconChevronRight size={20} className={classes.go} aria-hidden />
         </Link>
       )}

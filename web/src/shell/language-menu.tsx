@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import { isLanguage, LANGUAGES } from '@klubba/domain/languages'
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
@@ -26,7 +25,7 @@ export function LanguageMenu() {
       <Menu.Target>
         <UnstyledButton className={header.round}>
           <span className={header.code}>{language.toUpperCase()}</span>
-          <VisuallyHidden>{`${t('language')}: ${LANGUAGE_NAMES[language]}`}</VisuallyHidden>
+          <span className="unseen">{`${t('language')}: ${LANGUAGE_NAMES[language]}`}</span>
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown className={menu.dropdown}>

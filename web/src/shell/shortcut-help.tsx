@@ -15,7 +15,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
     <dd className={classes.keys}>
       {keys.map((key, index) => (
         <Fragment key={key}>
-          {index > 0 && keys[0] !== 'Ctrl' && <span className={classes.then}>{t('shortcuts.then')}</span>}
+          {index > 0 && keys[0] !== 'Ctrl' && <span className="unseen">{t('shortcuts.then')}</span>}
           <kbd className={classes.key}>{key}</kbd>
         </Fragment>
       ))}

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Tooltip.layer.css'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { SessionUser } from '@klubba/domain/users/user'
 import { mayOpen } from '@klubba/domain/pages'
-import { Tooltip, VisuallyHidden } from '@mantine/core'
+import { Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -58,7 +57,7 @@ function Entry({
       {attention > 0 && (
         <span className={classes.attention}>
           <span aria-hidden>{attention}</span>
-          <VisuallyHidden>{t('attention', { count: attention })}</VisuallyHidden>
+          <span className="unseen">{t('attention', { count: attention })}</span>
         </span>
       )}
       {shortcut && (

@@ -1,8 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/Menu.layer.css'
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { SessionUser } from '@klubba/domain/users/user'
-import { Menu, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core'
 import { IconCheck, IconKeyboard, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +28,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
     >
       <Menu.Target>
         <UnstyledButton className={classes.target}>
-          <VisuallyHidden>{t('account')}</VisuallyHidden>
+          <span className="unseen">{t('account')}</span>
           <span className={classes.initials} aria-hidden>
             {initialsOf(user)}
           </span>

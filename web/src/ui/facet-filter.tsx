@@ -72,7 +72,7 @@ function Values({ label, options, chosen, onChoose, isInSheet }: ValuesProps) {
         <FilterChoices label={label} options={shown} chosen={ticked} onToggle={toggle} more={more} />
       ) : (
         <fieldset className={classes.values} data-whole={(isWhole && options.length > MANY) || undefined}>
-          <legend className={classes.unseen}>{label}</legend>
+          <legend className="unseen">{label}</legend>
           {shown.map(({ value, label: text, count }) => (
             <label key={value} className={classes.value}>
               <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
+import { FormFoot } from '../forms/form-foot.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -41,17 +42,14 @@ export function NewUserPage() {
         <form {...form.formProps} className={classes.form}>
           <UserFields field={form.field} />
           <FailureNotice className={classes.wide} what={t('failed.create')} error={form.error} />
-          <div className={classes.foot}>
-            <p className={classes.hint}>{t('common:required_fields')}</p>
-            <div className={classes.buttons}>
-              <Button variant="default" onClick={() => void navigate({ to: pathTo('admin/users') })}>
-                {t('common:cancel')}
-              </Button>
-              <Button type="submit" loading={form.isSending}>
-                {t('create')}
-              </Button>
-            </div>
-          </div>
+          <FormFoot>
+            <Button variant="default" onClick={() => void navigate({ to: pathTo('admin/users') })}>
+              {t('common:cancel')}
+            </Button>
+            <Button type="submit" loading={form.isSending}>
+              {t('create')}
+            </Button>
+          </FormFoot>
         </form>
       </Card>
     </div>

@@ -1,9 +1,9 @@
 import type { User } from '@klubba/domain/users/user-api'
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormConflict } from '../forms/form-conflict.tsx'
+import { FormFoot, SaveButtons } from '../forms/form-foot.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
 import { isLanguage } from '@klubba/domain/languages'
@@ -49,19 +49,9 @@ export function UserForm({ user }: { user: User }) {
       <form {...form.formProps} className={classes.form}>
         <UserFields field={form.field} isOwn={me?.id === user.id} />
         {!form.conflict && failure}
-        <div className={classes.foot}>
-          <p className={classes.hint}>{t('common:required_fields')}</p>
-          <div className={classes.buttons}>
-            {form.isChanged && (
-              <Button variant="default" onClick={() => form.begin()}>
-                {t('common:discard')}
-              </Button>
-            )}
-            <Button type="submit" loading={form.isSending} disabled={!form.isChanged}>
-              {form.isChanged ? t('common:save') : t('common:nothing_changed')}
-            </Button>
-          </div>
-        </div>
+        <FormFoot>
+          <SaveButtons form={form} />
+        </FormFoot>
       </form>
       <FormConflict
         form={form}

@@ -1,8 +1,7 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
-import { ActionIcon, VisuallyHidden } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowsDiff, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useId } from 'react'
@@ -83,7 +82,7 @@ function FieldRow({ row: { name, values, differs }, assets }: { row: ComparedRow
         {isMarked && (
           <>
             <IconArrowsDiff size={15} className={classes.sign} aria-hidden />
-            <VisuallyHidden>{`, ${t('differs')}`}</VisuallyHidden>
+            <span className="unseen">{`, ${t('differs')}`}</span>
           </>
         )}
       </th>
@@ -113,13 +112,13 @@ export function ComparisonTable({ data, assets, onlyDifferences, onRemove }: Com
   return (
     <section className={classes.frame} aria-labelledby={label}>
       <table className={classes.table}>
-        <caption id={label} className={classes.caption}>
+        <caption id={label} className="unseen">
           {t('table')}
         </caption>
         <thead>
           <tr>
             <th scope="col" className={classes.corner}>
-              <VisuallyHidden>{t('field')}</VisuallyHidden>
+              <span className="unseen">{t('field')}</span>
             </th>
             {assets.map((asset) => (
               <AssetHeading key={asset.id} asset={asset} onRemove={() => onRemove(asset.id)} />

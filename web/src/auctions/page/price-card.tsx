@@ -1,7 +1,5 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
-import { VisuallyHidden } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/server-clock.ts'
@@ -72,10 +70,10 @@ function Announced({ auction }: { auction: Auction }) {
   const said = useAnnounced(price && leader ? t('announced', { price: money(price), bidder: words(leader) }) : '')
   const { effective_end: end } = auction.bidding
   return (
-    <VisuallyHidden>
+    <span className="unseen">
       <output aria-live="polite">{said}</output>
       <output aria-live="polite">{auction.status === 'LIVE' && end !== null && <LastMinutes until={end} />}</output>
-    </VisuallyHidden>
+    </span>
   )
 }
 

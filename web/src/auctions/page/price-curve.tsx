@@ -1,7 +1,5 @@
-import '@mantine/core/styles/VisuallyHidden.layer.css'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import type { Money } from '@klubba/domain/money'
-import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../i18n/use-format.ts'
 import { curveOf } from './curve.ts'
@@ -32,7 +30,7 @@ export function PriceCurve({ lines, reserve, until, isRunning }: PriceCurveProps
   const { path, area, level } = curveOf(points, { until, reserve: reserve?.amount, width: WIDTH, height: HEIGHT })
   return (
     <figure className={classes.curve}>
-      <VisuallyHidden>{t('curve', { from: money(first.amount), to: money(last.amount) })}</VisuallyHidden>
+      <span className="unseen">{t('curve', { from: money(first.amount), to: money(last.amount) })}</span>
       <div className={classes.plot}>
         {level !== undefined && reserve && (
           <span className={classes.level} style={{ top: `${(level / HEIGHT) * 100}%` }}>

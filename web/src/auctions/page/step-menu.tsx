@@ -27,7 +27,7 @@ export function StepMenu({ auction }: { auction: Auction }) {
       {offered.length > 0 && (
         <Menu position="bottom-end" width={300} offset={6} withinPortal={false} withInitialFocusPlaceholder={false}>
           <Menu.Target>
-            <UnstyledButton className={classes.dots} aria-label={t('menu')}>
+            <UnstyledButton className={menu.dots} aria-label={t('menu')}>
               <IconDots size={20} aria-hidden />
             </UnstyledButton>
           </Menu.Target>
@@ -37,7 +37,6 @@ export function StepMenu({ auction }: { auction: Auction }) {
               return (
                 <Menu.Item
                   key={step}
-                  className={classes.item}
                   data-dangerous={(DESTRUCTIVE.has(step) && barred === undefined) || undefined}
                   aria-disabled={barred === undefined ? undefined : true}
                   closeMenuOnClick={barred === undefined}
@@ -46,7 +45,7 @@ export function StepMenu({ auction }: { auction: Auction }) {
                   }}
                 >
                   {t(`step.action.${step}`)}
-                  {barred !== undefined && <span className={classes.barred}>{barred}</span>}
+                  {barred !== undefined && <span className={menu.reason}>{barred}</span>}
                 </Menu.Item>
               )
             })}

@@ -53,7 +53,7 @@ test('REP-1 LNG-2 the file holds every row in the language and number format of 
     'Objekt',
     'Kategori',
     'Merke',
-    'Årsmodell',
+    'År',
     'Eier',
     'Portefølje',
     'Land',

@@ -47,7 +47,7 @@ test('AST-2 AST-4 OFF-3 from the category to the asset, and what comes next', as
   await page.getByRole('button', { name: /^Crawler excavator/ }).dblclick()
   await expect(page.getByRole('heading', { level: 1, name: 'Information' })).toBeVisible()
   const id = idOf(page)
-  await expect(page.getByText('Required: VIN / serial number, Brand, Model, and Model year.')).toBeVisible()
+  await expect(page.getByText('Required: VIN / serial number, Brand, Model, Model year.')).toBeVisible()
   await fillInfo(page)
   await page.keyboard.press('Control+Enter')
 

@@ -113,12 +113,16 @@ export class BidQueue<Item, Answer> {
       },
       end: (lots, verdicts) => {
         row.movedAt = performance.now()
+        const answered: (() => void)[] = []
         for (const lot of lots) {
           const answers = verdicts?.get(lot.auctionId)
-          if (answers) this.#end(lot, () => answer(lot, answers))
           // What failed for all is tried one by one: an auction's trouble is no other's.
-          else if (!left.has(lot)) void this.#settleAlone(lot)
+          if (!answers && !left.has(lot)) void this.#settleAlone(lot)
+          if (!answers) continue
+          this.#end(lot)
+          answered.push(() => answer(lot, answers))
         }
+        tellLater(answered)
       },
     })
     this.#rows.delete(row)
@@ -147,21 +151,23 @@ export class BidQueue<Item, Answer> {
     this.#underWay.set(lot.auctionId, { times: 1, ...this.#underWay.get(lot.auctionId), by: lot })
     try {
       const answers = await this.#settlement.alone(lot)
-      this.#end(lot, () => answer(lot, answers))
+      tellLater([() => answer(lot, answers)])
     } catch (error) {
-      this.#end(lot, () => lot.waiting.forEach(({ reject }) => reject(error)))
+      tellLater([() => lot.waiting.forEach(({ reject }) => reject(error))])
     }
+    this.#end(lot)
     this.#start()
   }
 
-  /** Answers once the next bids are on their way: the database works on them meanwhile. */
-  #end({ auctionId }: Taken<Item, Answer>, tell: () => void): void {
+  #end({ auctionId }: Taken<Item, Answer>): void {
     const { by, times } = this.#underWay.get(auctionId) ?? { by: this, times: 1 }
     if (times > 1) this.#underWay.set(auctionId, { by, times: times - 1 })
     else this.#underWay.delete(auctionId)
-    setImmediate(tell)
   }
 }
+
+/** Answers once the next bids are on their way, all in one go: the database works on those meanwhile. */
+const tellLater = (answers: readonly (() => void)[]) => setImmediate(() => answers.forEach((tell) => tell()))
 
 function answer<Item, Answer>({ waiting }: Taken<Item, Answer>, answers: Answers<Answer>): void {
   for (const [index, { resolve, reject }] of waiting.entries()) {

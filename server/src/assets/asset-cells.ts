@@ -1,6 +1,7 @@
 import { moved, sortedBy } from './asset-column.ts'
 import { Combinations } from './combinations.ts'
-import { copyBetween, countBetween, listBits, nextIn, put, type Bits } from './place-bits.ts'
+import { countBetween, fill, leaveOutBetween, listBetween, listBits, put, type Bits } from './place-bits.ts'
+import type { PlaceSet } from './place-sets.ts'
 
 /** What machines of one kind have in common; and how assets stand. */
 export const KIND_FACETS = ['category', 'subcategory', 'brand', 'model'] as const
@@ -143,12 +144,21 @@ export class AssetCells {
   }
 
   /** Of those at the places that are left; undefined: of all that are there. */
-  tally(fails: Fails, left: Bits | undefined, taken: Bits): Tally {
+  tally(fails: Fails, left: PlaceSet | undefined, taken: Bits): Tally {
     const tally = { kinds: new Uint32Array(this.kinds.count), stands: new Uint32Array(this.stands.count) }
-    const isFew = left !== undefined && this.#isFew(left)
-    if (!isFew) this.#tallyCells(tally, fails, left)
-    this.#tallyPlaces(tally, fails, left ?? taken, isFew ? 0 : this.#cellsEnd)
+    if (left && 'few' in left) {
+      this.#tallyPlaces(tally, fails, left.few)
+      return tally
+    }
+    this.#tallyCells(tally, fails, left?.bits)
+    this.#tallyPlaces(tally, fails, this.#behind(left?.bits ?? taken))
     return tally
+  }
+
+  /** The places in the set that are behind the cells. */
+  #behind(bits: Bits): Uint32Array {
+    const places = new Uint32Array(this.end - this.#cellsEnd)
+    return places.subarray(0, listBetween(places, 0, bits, this.#cellsEnd, this.end))
   }
 
   #tallyCells(tally: Tally, fails: Fails, left: Bits | undefined): void {
@@ -170,8 +180,9 @@ export class AssetCells {
     }
   }
 
-  #tallyPlaces({ kinds, stands }: Tally, fails: Fails, left: Bits, start: number): void {
-    for (let place = nextIn(left, start); place < this.end; place = nextIn(left, place + 1)) {
+  #tallyPlaces({ kinds, stands }: Tally, fails: Fails, places: Uint32Array): void {
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? 0
       const [kind, stand] = [this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0]
       if (fails.stands[stand] === 0) kinds[kind] = (kinds[kind] ?? 0) + 1
       if (fails.kinds[kind] === 0) stands[stand] = (stands[stand] ?? 0) + 1
@@ -179,26 +190,40 @@ export class AssetCells {
   }
 
   /** Probably so few that it is quicker to look at each than at the cells: some of them tell. */
-  #isFew(left: Bits): boolean {
+  isFew(left: Bits): boolean {
     let count = 0
     for (let start = 0; start < this.#cellsEnd; start += 32 * SOME) count += countBetween(left, start, start + 32)
     return count * SOME < this.#sizes.length / 2
   }
 
-  /** Puts in those that were found, of the places that are left. */
-  mark(found: Bits, fails: Fails, left: Bits): Bits {
-    found.fill(0)
-    const isFew = this.#isFew(left)
-    if (!isFew) this.#markCells(found, fails, left)
-    const { kinds, stands } = fails
-    for (let place = nextIn(left, isFew ? 0 : this.#cellsEnd); place < this.end; place = nextIn(left, place + 1)) {
-      if (kinds[this.#kindAt[place] ?? 0] === 0 && stands[this.#standAt[place] ?? 0] === 0) put(found, place, true)
-    }
-    return found
+  #isRight({ kinds, stands }: Fails, place: number): boolean {
+    return kinds[this.#kindAt[place] ?? 0] === 0 && stands[this.#standAt[place] ?? 0] === 0
   }
 
-  /** Cells side by side are taken together. */
-  #markCells(found: Bits, { kinds, stands }: Fails, left: Bits): void {
+  /** Those of the places that are left that fail in nothing; written into the room if they are many. */
+  list(room: Uint32Array, fails: Fails, left: PlaceSet): Uint32Array {
+    if ('few' in left) return left.few.filter((place) => this.#isRight(fails, place))
+    let count = 0
+    this.#eachRun(fails, (start, end) => (count = listBetween(room, count, left.bits, start, end)))
+    for (const place of this.#behind(left.bits)) if (this.#isRight(fails, place)) room[count++] = place
+    return room.subarray(0, count)
+  }
+
+  /** Puts in all places that stand like this. */
+  collect(bits: Bits, stand: Partial<Record<(typeof STAND)[number], string[]>>): void {
+    const fails = { kinds: new Uint8Array(this.kinds.count), stands: this.stands.failing(stand) }
+    this.#eachRun(fails, (start, end) => fill(bits, start, end))
+    for (let place = this.#cellsEnd; place < this.end; place++) if (this.#isRight(fails, place)) put(bits, place, true)
+  }
+
+  /** Takes those places out of the set that are left and fail in nothing. */
+  leaveOut(bits: Bits, fails: Fails, left: Bits): void {
+    this.#eachRun(fails, (start, end) => leaveOutBetween(bits, left, start, end))
+    for (const place of this.#behind(left)) if (this.#isRight(fails, place)) put(bits, place, false)
+  }
+
+  /** Tells where cells that fail in nothing begin and end; cells side by side are taken together. */
+  #eachRun({ kinds, stands }: Fails, tell: (start: number, end: number) => void): void {
     const [starts, cellStands] = [this.#starts, this.#cellStands]
     let start = 0
     let end = 0
@@ -208,13 +233,13 @@ export class AssetCells {
       for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
         if (stands[cellStands[cell] ?? 0] !== 0) continue
         if (starts[cell] !== end) {
-          copyBetween(found, left, start, end)
+          tell(start, end)
           start = starts[cell] ?? 0
         }
         end = starts[cell + 1] ?? 0
       }
     }
-    copyBetween(found, left, start, end)
+    tell(start, end)
   }
 
   /** Tells the places of these kinds, from the first to the one after the last, in cells and behind them. */

@@ -17,11 +17,16 @@ export class Values {
     return number
   }
 
+  /** Its number, if it is there. */
+  known(value: string): number | undefined {
+    return this.#numbers.get(value)
+  }
+
   /** For each value, by its number, whether it is one of these. */
   wanted(wanted: readonly (string | number)[]): Uint8Array {
     const isWanted = new Uint8Array(this.values.length)
     for (const value of wanted) {
-      const number = this.#numbers.get(String(value))
+      const number = this.known(String(value))
       if (number !== undefined) isWanted[number] = 1
     }
     return isWanted

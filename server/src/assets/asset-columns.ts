@@ -14,8 +14,8 @@ import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
-import { leaveOut, listBits, type Bits } from './place-bits.ts'
-import { countIn, meetSets, PlaceSets } from './place-sets.ts'
+import { listBits, type Bits } from './place-bits.ts'
+import { meetSets, PlaceSets, type Filter, type PlaceSet } from './place-sets.ts'
 
 export interface AssetCounts {
   total: number
@@ -47,7 +47,7 @@ const few = (all: number) => Math.sqrt(20 * all)
 interface Asked {
   state: string
   fails: Fails
-  left: Bits | undefined
+  left: PlaceSet | undefined
   tally: Tally
 }
 
@@ -71,9 +71,14 @@ export class AssetColumns {
   #created = new Float64Array(0)
   #updated = new Float64Array(0)
   #currentCount = 0
+  readonly #current: Filter = {
+    key: CURRENT,
+    collect: (bits) => this.#cells.collect(bits, { state: [CURRENT] }),
+    holds: (place) => this.#cells.stateAt(place) === CURRENT,
+  }
   /** Used anew for each question. */
   #met: Bits = new Uint32Array(0)
-  #marked: Bits = new Uint32Array(0)
+  #others: Bits = new Uint32Array(0)
   #found = new Uint32Array(0)
 
   set(facts: AssetFacts): void {
@@ -141,7 +146,7 @@ export class AssetColumns {
     ;[this.#years, this.#idStarts, this.#created, this.#updated] = [years, idStarts, created, updated]
     this.#found = new Uint32Array(size)
     this.#met = this.#sets.empty()
-    this.#marked = this.#sets.empty()
+    this.#others = this.#sets.empty()
   }
 
   #putInOrder(): void {
@@ -164,15 +169,15 @@ export class AssetColumns {
   countWhole(question: AssetQuestion, user: string): WholeCounts {
     const asked = this.#ask(question, true)
     const counted = this.#counted(asked)
-    const filters = [
-      this.#rows.withExtra('images', 'true'),
-      this.#rows.withExtra('videos', 'true'),
-      this.#rows.withExtra('ready', 'true'),
-      this.#rows.withValue('creator', [user]),
-    ]
-    const sets = filters.map((filter) => this.#sets.find(filter))
-    const [with_images = 0, with_videos = 0, ready = 0, mine = 0] = countIn(this.#marked, sets)
     const total = totalOf(asked)
+    const { creator, extras } = this.#rows.columns
+    const mine = counted(creator)[creator.known(user) ?? 0] ?? 0
+    const withExtras = counted(extras)
+    const [with_images, with_videos, ready] = [
+      this.#rows.countExtra(withExtras, 'images'),
+      this.#rows.countExtra(withExtras, 'videos'),
+      this.#rows.countExtra(withExtras, 'ready'),
+    ]
     const counts = { total, with_images, with_videos, mine, ready, not_ready: total - ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
     return { ...counts, facets, ...this.#countAnyway(question) }
@@ -201,8 +206,14 @@ export class AssetColumns {
     }
     const filters = this.#rows.filtersOf(question)
     const sets = filters.map((filter) => this.#sets.find(filter))
-    const left = sets.length === 0 ? undefined : meetSets(this.#met, sets)
+    const left = sets.length === 0 ? undefined : this.#meet(sets)
     return { state, fails, left, tally: this.#cells.tally(fails, left, this.#sets.taken) }
+  }
+
+  #meet(sets: readonly PlaceSet[]): PlaceSet {
+    const met = meetSets(this.#met, sets)
+    if ('few' in met || !this.#cells.isFew(met.bits)) return met
+    return { few: listBits(this.#found, met.bits).slice() }
   }
 
   #facetsOf(
@@ -246,26 +257,23 @@ export class AssetColumns {
   /** Counts by what is known of each asset alone; of most of all current ones those that are none of them are counted. */
   #counted(asked: Asked): Counted {
     const isMost = asked.state === CURRENT && totalOf(asked) * 2 > this.#currentCount
-    if (!isMost) {
-      const places = this.#listed(asked)
-      return (column) => column.count(places)
-    }
-    const others = this.#listOthers(asked)
-    return (column) => column.countOthers(others)
+    const others = isMost && this.#listOthers(asked)
+    if (others) return (column) => column.countOthers(others)
+    const places = this.#listed(asked)
+    return (column) => column.count(places)
   }
 
   #listed({ fails, left }: Asked): Uint32Array {
-    const { taken } = this.#sets
-    return listBits(this.#found, this.#cells.mark(this.#marked, fails, left ?? taken))
+    return this.#cells.list(this.#found, fails, left ?? { bits: this.#sets.taken })
   }
 
-  #listOthers({ fails, left }: Asked): Uint32Array {
-    const { taken } = this.#sets
-    const all = { kinds: new Uint8Array(fails.kinds.length), stands: this.#cells.stands.failing({ state: [CURRENT] }) }
-    const hits = this.#cells.mark(this.#marked, fails, left ?? taken)
-    const others = this.#cells.mark(this.#met, all, taken)
-    leaveOut(others, hits)
-    return listBits(this.#found, others)
+  /** None if there are few in all: then it is no use. */
+  #listOthers({ fails, left }: Asked): Uint32Array | undefined {
+    const current = this.#sets.find(this.#current)
+    if ('few' in current || (left && 'few' in left)) return undefined
+    this.#others.set(current.bits)
+    this.#cells.leaveOut(this.#others, fails, left?.bits ?? this.#sets.taken)
+    return listBits(this.#found, this.#others)
   }
 
   /** Where they are; of many in an order that is kept, those that can be on a page near its beginning. */

@@ -82,6 +82,11 @@ export class AssetRows {
     return filterBy(this.columns.extras, [name, isThere], (value) => String(value?.includes(name)) === isThere)
   }
 
+  /** How many have it, from how many there are of each combination of extras. */
+  countExtra(counts: Uint32Array, name: Extra): number {
+    return counts.reduce((sum, count, number) => sum + (this.columns.extras.values[number]?.includes(name) ? count : 0), 0)
+  }
+
   withValue(name: RowColumn, asked: readonly string[]): Filter {
     const column = this.columns[name]
     return {

@@ -1,4 +1,4 @@
-import { countBoth, countBetween, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
+import { countBetween, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
 
 /** Sets are kept until they take more than this. */
 const MOST_BYTES = 24_000_000
@@ -17,42 +17,39 @@ export interface Filter {
 /** The places that a filter holds for: as bits or, where they are few, in a list in their order. */
 export type PlaceSet = { bits: Bits } | { few: Uint32Array }
 
-function putInSet(set: PlaceSet, place: number, isIn: boolean): void {
-  if ('bits' in set) return put(set.bits, place, isIn)
-  const { few } = set
+/** Where a place is in a list, or would be. */
+function indexIn(few: Uint32Array, place: number): number {
   let at = 0
   for (let end = few.length; at < end;) {
     const middle = (at + end) >>> 1
     if ((few[middle] ?? 0) < place) at = middle + 1
     else end = middle
   }
+  return at
+}
+
+const isIn = (set: PlaceSet, place: number) =>
+  'bits' in set ? has(set.bits, place) : set.few[indexIn(set.few, place)] === place
+
+function putInSet(set: PlaceSet, place: number, isNowIn: boolean): void {
+  if ('bits' in set) return put(set.bits, place, isNowIn)
+  const { few } = set
+  const at = indexIn(few, place)
   const wasIn = few[at] === place
-  if (isIn === wasIn) return
-  const others = [few.subarray(0, at), isIn ? [place] : [], few.subarray(wasIn ? at + 1 : at)]
+  if (isNowIn === wasIn) return
+  const others = [few.subarray(0, at), isNowIn ? [place] : [], few.subarray(wasIn ? at + 1 : at)]
   set.few = Uint32Array.from(others.flatMap((some) => [...some]))
 }
 
-/** Writes the set of those that are in all of the sets. */
-export function meetSets(found: Bits, sets: readonly PlaceSet[]): Bits {
-  const wholes = sets.flatMap((set) => ('bits' in set ? [set.bits] : []))
-  if (wholes.length > 0) meet(found, wholes)
-  else found.fill(0xffffffff)
-  for (const set of sets) {
-    if (!('few' in set)) continue
-    const left = set.few.filter((place) => has(found, place))
-    found.fill(0)
-    for (const place of left) put(found, place, true)
+/** The set of those that are in all of the sets; bits are written where there is room for them. */
+export function meetSets(room: Bits, sets: readonly PlaceSet[]): PlaceSet {
+  const [shortest] = sets.filter((set) => 'few' in set).toSorted((a, b) => a.few.length - b.few.length)
+  if (shortest) {
+    const others = sets.filter((set) => set !== shortest)
+    return { few: shortest.few.filter((place) => others.every((set) => isIn(set, place))) }
   }
-  return found
-}
-
-/** For each of the sets, how many of its places are among these. */
-export function countIn(bits: Bits, sets: readonly PlaceSet[]): number[] {
-  const counts = countBoth(
-    bits,
-    sets.flatMap((set) => ('bits' in set ? [set.bits] : [])),
-  )
-  return sets.map((set) => ('few' in set ? set.few.filter((place) => has(bits, place)).length : (counts.shift() ?? 0)))
+  const [first, ...others] = sets.flatMap((set) => ('bits' in set ? [set.bits] : []))
+  return { bits: first && others.length === 0 ? first : meet(room, first ? [first, ...others] : []) }
 }
 
 /** Which places fulfil which filter: found once, and then kept with every change. */

@@ -66,10 +66,10 @@ export function sortedBy(
   return { sorted, ends }
 }
 
-/** A column: which of its values the asset at each place has, by the value's number. */
-export class Column extends Values {
+/** What each place has, by a number. */
+export class Numbered {
   numbers = new Uint32Array(0)
-  /** How many current assets there are of each value. */
+  /** How many current assets there are of each number. */
   readonly current: number[] = []
 
   grow(size: number): void {
@@ -82,20 +82,12 @@ export class Column extends Values {
     this.numbers = moved(this.numbers, from)
   }
 
-  set(place: number, value: string | null): void {
-    this.numbers[place] = this.numberOf(value)
-  }
-
-  valueAt(place: number): string | null {
-    return this.values[this.numbers[place] ?? 0] ?? null
-  }
-
   addCurrent(place: number, count: 1 | -1): void {
     const number = this.numbers[place] ?? 0
     this.current[number] = (this.current[number] ?? 0) + count
   }
 
-  /** Puts in all places that have a wanted value. */
+  /** Puts in all places that have a wanted number. */
   collect(bits: Bits, wanted: Uint8Array): void {
     const { numbers } = this
     for (let at = 0; at < bits.length; at++) {
@@ -105,24 +97,40 @@ export class Column extends Values {
     }
   }
 
-  /** How many there are of each value at these places. */
-  count(places: Uint32Array): Uint32Array {
-    const { numbers } = this
-    const counts = new Uint32Array(this.values.length)
-    for (let index = 0; index < places.length; index++) {
-      const number = numbers[places[index] ?? 0] ?? 0
-      counts[number] = (counts[number] ?? 0) + 1
-    }
-    return counts
+  /** How many current assets there are of each number that are not among these. */
+  countOthers(counts: Uint32Array): Uint32Array {
+    return counts.map((count, number) => (this.current[number] ?? 0) - count)
+  }
+}
+
+/** How many there are of each number at these places, in two columns at once: places are many and far from each other. */
+export function countBoth(
+  places: Uint32Array,
+  [one, other]: readonly [Numbered, Numbered],
+  [oneSize, otherSize]: readonly [number, number],
+): [Uint32Array, Uint32Array] {
+  const [numbers, otherNumbers] = [one.numbers, other.numbers]
+  const [counts, otherCounts] = [new Uint32Array(oneSize), new Uint32Array(otherSize)]
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index] ?? 0
+    const number = numbers[place] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+    const otherNumber = otherNumbers[place] ?? 0
+    otherCounts[otherNumber] = (otherCounts[otherNumber] ?? 0) + 1
+  }
+  return [counts, otherCounts]
+}
+
+/** A column: which of its values the asset at each place has. */
+export class Column extends Numbered {
+  readonly values = new Values()
+
+  set(place: number, value: string | null): void {
+    this.numbers[place] = this.values.numberOf(value)
   }
 
-  /** How many current assets there are of each value at all other places. */
-  countOthers(places: Uint32Array): Uint32Array {
-    const counts = this.count(places)
-    for (let number = 0; number < counts.length; number++) {
-      counts[number] = (this.current[number] ?? 0) - (counts[number] ?? 0)
-    }
-    return counts
+  valueAt(place: number): string | null {
+    return this.values.values[this.numbers[place] ?? 0] ?? null
   }
 }
 
@@ -142,7 +150,7 @@ export class ListedColumn extends Column {
     const { sorted, ends } = sortedBy(
       from.map((_, place) => place),
       this.numbers,
-      this.values.length,
+      this.values.values.length,
     )
     ;[this.#places, this.#ends, this.#last] = [sorted, ends, from.length - 1]
   }

@@ -8,8 +8,8 @@ import {
   type StandFacet,
   type Tally,
 } from './asset-cells.ts'
-import { mostFrequent, type Column } from './asset-column.ts'
-import { AssetRows } from './asset-rows.ts'
+import { mostFrequent } from './asset-column.ts'
+import { AssetRows, type RowCounts } from './asset-rows.ts'
 import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
@@ -57,8 +57,6 @@ function totalOf({ fails, tally }: Asked): number {
   for (const [stand, count] of tally.stands.entries()) if (fails.stands[stand] === 0) total += count
   return total
 }
-
-type Counted = (column: Column) => Uint32Array
 
 /** The columns of all assets that lists filter and count by, in memory. Pure: who reads the database fills it. */
 export class AssetColumns {
@@ -170,15 +168,8 @@ export class AssetColumns {
     const asked = this.#ask(question, true)
     const counted = this.#counted(asked)
     const total = totalOf(asked)
-    const { creator, extras } = this.#rows.columns
-    const mine = counted(creator)[creator.known(user) ?? 0] ?? 0
-    const withExtras = counted(extras)
-    const [with_images, with_videos, ready] = [
-      this.#rows.countExtra(withExtras, 'images'),
-      this.#rows.countExtra(withExtras, 'videos'),
-      this.#rows.countExtra(withExtras, 'ready'),
-    ]
-    const counts = { total, with_images, with_videos, mine, ready, not_ready: total - ready }
+    const { images, videos, mine, ready } = this.#rows.countExtras(counted, user)
+    const counts = { total, with_images: images, with_videos: videos, mine, ready, not_ready: total - ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
     return { ...counts, facets, ...this.#countAnyway(question) }
   }
@@ -219,13 +210,11 @@ export class AssetColumns {
   #facetsOf(
     question: AssetQuestion,
     { fails, tally }: Asked,
-    counted: Counted,
+    counted: RowCounts,
     narrower: typeof NARROWER = {},
   ): AssetCounts['facets'] & object {
     const { kinds, stands } = this.#cells
-    const { owner, portfolio } = this.#rows.columns
-    // Those without a filter first: counting the others uses the same room for what is found.
-    const plain = { owner: !question.owner && counted(owner), portfolio: !question.portfolio && counted(portfolio) }
+    const { owner, beside } = this.#rows.columns
     const ofKind = (facet: KindFacet) => {
       const mayFail = bitsOf(KIND_FACETS, [facet, narrower[facet]])
       return mostFrequent(kinds.values[facet].values, kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
@@ -234,33 +223,25 @@ export class AssetColumns {
       const mayFail = bitsOf(STAND_FACETS, [facet])
       return mostFrequent(stands.values[facet].values, stands.countBy(facet, tally.stands, fails.stands, mayFail))
     }
-    const ofRow = (facet: 'owner' | 'portfolio', column: Column) => {
-      const counts = plain[facet] || this.#countedBy({ ...question, [facet]: undefined })(column)
-      return mostFrequent(column.values, counts)
-    }
+    const without = (facet: 'owner' | 'portfolio') =>
+      question[facet] ? this.#counted(this.#ask({ ...question, [facet]: undefined }, false)) : counted
     return {
       status: ofStand('status'),
       category: ofKind('category'),
       subcategory: ofKind('subcategory'),
       brand: ofKind('brand'),
       model: ofKind('model'),
-      owner: ofRow('owner', owner),
-      portfolio: ofRow('portfolio', portfolio),
+      owner: mostFrequent(owner.values.values, without('owner').owner),
+      portfolio: mostFrequent(beside.all.values.portfolio.values, this.#rows.countPortfolios(without('portfolio'))),
       country: ofStand('country'),
     }
   }
 
-  #countedBy(question: AssetQuestion): Counted {
-    return this.#counted(this.#ask(question, false))
-  }
-
   /** Counts by what is known of each asset alone; of most of all current ones those that are none of them are counted. */
-  #counted(asked: Asked): Counted {
+  #counted(asked: Asked): RowCounts {
     const isMost = asked.state === CURRENT && totalOf(asked) * 2 > this.#currentCount
     const others = isMost && this.#listOthers(asked)
-    if (others) return (column) => column.countOthers(others)
-    const places = this.#listed(asked)
-    return (column) => column.count(places)
+    return others ? this.#rows.countOthers(others) : this.#rows.count(this.#listed(asked))
   }
 
   #listed({ fails, left }: Asked): Uint32Array {

@@ -33,7 +33,7 @@ export class AssetSearch {
       key: JSON.stringify(['word', word, ownerIds]),
       collect: (bits) => {
         this.#collectNamed(bits, word)
-        if (ownerIds.length > 0) this.#owners.collect(bits, this.#owners.wanted(ownerIds))
+        if (ownerIds.length > 0) this.#owners.collect(bits, this.#owners.values.wanted(ownerIds))
         for (const position of this.#own.withWord(word)) {
           const place = this.#cells.placeOf(position)
           if (place >= 0) put(bits, place, true)

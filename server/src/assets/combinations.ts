@@ -47,11 +47,11 @@ export class Combinations<Part extends string> {
   }
 
   /** How many there are of each value of a part, from how many there are of each combination that fails in no other bit. */
-  countBy(part: Part, counts: Uint32Array, fails: Uint8Array, mayFail: number): Uint32Array {
+  countBy(part: Part, counts: Uint32Array, fails?: Uint8Array, mayFail = 0): Uint32Array {
     const numbers = this.numbers[part]
     const found = new Uint32Array(this.values[part].values.length)
     for (let each = 0; each < counts.length; each++) {
-      if (counts[each] === 0 || ((fails[each] ?? 0) & ~mayFail) !== 0) continue
+      if (counts[each] === 0 || ((fails?.[each] ?? 0) & ~mayFail) !== 0) continue
       const number = numbers[each] ?? 0
       found[number] = (found[number] ?? 0) + (counts[each] ?? 0)
     }

@@ -7,6 +7,7 @@ export const MOST_VALUES = 200
 export class Values {
   readonly values: (string | null)[] = [null]
   readonly #numbers = new Map<string | null, number>([[null, 0]])
+  #ordered: number[] = []
 
   /** A value that was not there yet gets a number. */
   numberOf(value: string | null): number {
@@ -15,6 +16,15 @@ export class Values {
     const number = this.values.push(value) - 1
     this.#numbers.set(value, number)
     return number
+  }
+
+  /** The numbers of all values but none, in the order of the values. New ones are put among those that are in order. */
+  inOrder(): readonly number[] {
+    const { values } = this
+    if (this.#ordered.length + 1 === values.length) return this.#ordered
+    const added = values.slice(this.#ordered.length + 1).map((_, index) => this.#ordered.length + 1 + index)
+    this.#ordered = [...this.#ordered, ...added].toSorted((a, b) => ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1))
+    return this.#ordered
   }
 
   /** Its number, if it is there. */
@@ -170,28 +180,29 @@ export class ListedColumn extends Column {
 /** Counts above this are told apart by sorting alone. */
 const MANY = 4095
 
-/** Whoever has fewer is not among the most frequent: where there are many values, those are nearly all of them. */
-function leastTold(counts: Uint32Array): number {
-  if (counts.length <= MOST_VALUES) return 1
+/** Whoever has fewer than the least count is not told; of those that have just that only so many as there is room for. */
+function leastTold(counts: Uint32Array): { least: number; room: number } {
+  if (counts.length <= MOST_VALUES) return { least: 1, room: MOST_VALUES }
   const valuesWith = new Uint32Array(MANY + 1)
   for (let number = 1; number < counts.length; number++) {
     const count = Math.min(counts[number] ?? 0, MANY)
     valuesWith[count] = (valuesWith[count] ?? 0) + 1
   }
+  let room = MOST_VALUES
   let least = MANY
-  for (let told = valuesWith[MANY] ?? 0; told < MOST_VALUES && least > 1; least--) told += valuesWith[least - 1] ?? 0
-  return least
+  for (; least > 1 && (valuesWith[least] ?? 0) < room; least--) room -= valuesWith[least] ?? 0
+  return { least, room: least === MANY ? Infinity : room }
 }
 
-export function mostFrequent(
-  values: readonly (string | null)[],
-  counts: Uint32Array,
-): { value: string; count: number }[] {
-  const least = leastTold(counts)
+/** The most frequent values first; those that are as frequent in their order. */
+export function mostFrequent(values: Values, counts: Uint32Array): { value: string; count: number }[] {
+  const { least, room } = leastTold(counts)
   const told: { value: string; count: number }[] = []
-  for (let number = 1; number < counts.length; number++) {
+  let toldLeast = 0
+  for (const number of values.inOrder()) {
     const count = counts[number] ?? 0
-    if (count >= least) told.push({ value: values[number] ?? '', count })
+    if (count < least || (count === least && toldLeast++ >= room)) continue
+    told.push({ value: values.values[number] ?? '', count })
   }
-  return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
+  return told.toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
 }

@@ -217,11 +217,11 @@ export class AssetColumns {
     const { owner, beside } = this.#rows.columns
     const ofKind = (facet: KindFacet) => {
       const mayFail = bitsOf(KIND_FACETS, [facet, narrower[facet]])
-      return mostFrequent(kinds.values[facet].values, kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
+      return mostFrequent(kinds.values[facet], kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
     }
     const ofStand = (facet: StandFacet) => {
       const mayFail = bitsOf(STAND_FACETS, [facet])
-      return mostFrequent(stands.values[facet].values, stands.countBy(facet, tally.stands, fails.stands, mayFail))
+      return mostFrequent(stands.values[facet], stands.countBy(facet, tally.stands, fails.stands, mayFail))
     }
     const without = (facet: 'owner' | 'portfolio') =>
       question[facet] ? this.#counted(this.#ask({ ...question, [facet]: undefined }, false)) : counted
@@ -231,8 +231,8 @@ export class AssetColumns {
       subcategory: ofKind('subcategory'),
       brand: ofKind('brand'),
       model: ofKind('model'),
-      owner: mostFrequent(owner.values.values, without('owner').owner),
-      portfolio: mostFrequent(beside.all.values.portfolio.values, this.#rows.countPortfolios(without('portfolio'))),
+      owner: mostFrequent(owner.values, without('owner').owner),
+      portfolio: mostFrequent(beside.all.values.portfolio, this.#rows.countPortfolios(without('portfolio'))),
       country: ofStand('country'),
     }
   }

@@ -8,8 +8,7 @@ export const KIND_FACETS = ['category', 'subcategory', 'brand', 'model'] as cons
 export const STAND_FACETS = ['status', 'country'] as const
 export type KindFacet = (typeof KIND_FACETS)[number]
 export type StandFacet = (typeof STAND_FACETS)[number]
-const KIND = [...KIND_FACETS, 'named'] as const
-const STAND = [...STAND_FACETS, 'state'] as const
+const KIND = [...KIND_FACETS, 'named', 'state'] as const
 
 /** For each kind and each stand, in which of what is asked for it fails: a bit for each part, by its index. */
 export interface Fails {
@@ -36,7 +35,7 @@ const SOME = 16
  */
 export class AssetCells {
   readonly kinds = new Combinations(KIND)
-  readonly stands = new Combinations(STAND)
+  readonly stands = new Combinations(STAND_FACETS)
   /** By place. */
   positions = new Uint32Array(0)
   #kindAt = new Uint32Array(0)
@@ -78,8 +77,8 @@ export class AssetCells {
   }
 
   stateAt(place: number): string | null {
-    const { values, numbers } = this.stands
-    return values.state.values[numbers.state[this.#standAt[place] ?? 0] ?? 0] ?? null
+    const { values, numbers } = this.kinds
+    return values.state.values[numbers.state[this.#kindAt[place] ?? 0] ?? 0] ?? null
   }
 
   /** Behind the cells nobody stands in an order. */
@@ -162,19 +161,20 @@ export class AssetCells {
   }
 
   #tallyCells(tally: Tally, fails: Fails, left: Bits | undefined): void {
-    const [starts, stands, sizes] = [this.#starts, this.#cellStands, this.#sizes]
-    for (let kind = 0; kind + 1 < this.#firstCells.length; kind++) {
-      const isKind = fails.kinds[kind] === 0
+    const [firsts, starts, cellStands, sizes] = [this.#firstCells, this.#starts, this.#cellStands, this.#sizes]
+    const [standFails, standCounts] = [fails.stands, tally.stands]
+    for (let kind = 0; kind + 1 < firsts.length; kind++) {
       if (fails.kinds[kind] === FAR) continue
-      const last = this.#firstCells[kind + 1] ?? 0
+      const isKind = fails.kinds[kind] === 0
+      const last = firsts[kind + 1] ?? 0
       let found = 0
-      for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
-        const stand = stands[cell] ?? 0
-        const failed = fails.stands[stand] ?? 0
+      for (let cell = firsts[kind] ?? 0; cell < last; cell++) {
+        const stand = cellStands[cell] ?? 0
+        const failed = standFails[stand] ?? 0
         if (failed === FAR || (failed !== 0 && !isKind)) continue
         const count = left ? countBetween(left, starts[cell] ?? 0, starts[cell + 1] ?? 0) : (sizes[cell] ?? 0)
         if (failed === 0) found += count
-        if (isKind) tally.stands[stand] = (tally.stands[stand] ?? 0) + count
+        if (isKind) standCounts[stand] = (standCounts[stand] ?? 0) + count
       }
       tally.kinds[kind] = found
     }
@@ -209,9 +209,9 @@ export class AssetCells {
     return room.subarray(0, count)
   }
 
-  /** Puts in all places that stand like this. */
-  collect(bits: Bits, stand: Partial<Record<(typeof STAND)[number], string[]>>): void {
-    const fails = { kinds: new Uint8Array(this.kinds.count), stands: this.stands.failing(stand) }
+  /** Puts in all places of such kinds. */
+  collect(bits: Bits, kind: Partial<Record<(typeof KIND)[number], string[]>>): void {
+    const fails = { kinds: this.kinds.failing(kind), stands: new Uint8Array(this.stands.count) }
     this.#eachRun(fails, (start, end) => fill(bits, start, end))
     for (let place = this.#cellsEnd; place < this.end; place++) if (this.#isRight(fails, place)) put(bits, place, true)
   }

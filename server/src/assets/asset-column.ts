@@ -107,9 +107,13 @@ export class Numbered {
     }
   }
 
-  /** How many current assets there are of each number that are not among these. */
+  /** Of how many there are of each number, how many of the current assets are not among them. */
   countOthers(counts: Uint32Array): Uint32Array {
-    return counts.map((count, number) => (this.current[number] ?? 0) - count)
+    const others = new Uint32Array(counts.length)
+    for (let number = 0; number < counts.length; number++) {
+      others[number] = (this.current[number] ?? 0) - (counts[number] ?? 0)
+    }
+    return others
   }
 }
 

@@ -80,10 +80,10 @@ export class AssetColumns {
   #found = new Uint32Array(0)
 
   set(facts: AssetFacts): void {
-    const { position, archived, status, country } = facts
+    const { position, archived } = facts
     this.#makeRoomFor(position)
-    const kind = this.#cells.kinds.numberOf(facts)
-    const stand = this.#cells.stands.numberOf({ status, country, state: archived ? ARCHIVED : CURRENT })
+    const kind = this.#cells.kinds.numberOf({ ...facts, state: archived ? ARCHIVED : CURRENT })
+    const stand = this.#cells.stands.numberOf(facts)
     const known = this.#cells.placeOf(position)
     if (known >= 0) this.#leave(known)
     const staysIfAlike = known >= 0 && this.#cells.isInCell(known)
@@ -189,11 +189,10 @@ export class AssetColumns {
   #ask(question: AssetQuestion, withFacets: boolean): Asked {
     if (this.#cells.isLoose) this.#putInOrder()
     const { kinds, stands } = this.#cells
-    const { status, country, archived } = question
-    const state = archived === 'true' ? ARCHIVED : CURRENT
+    const state = question.archived === 'true' ? ARCHIVED : CURRENT
     const fails = {
-      kinds: markFar(kinds.failing(question), withFacets ? FAR_KINDS : FAR_IF_ANY),
-      stands: markFar(stands.failing({ status, country, state: [state] }), withFacets ? FAR_STANDS : FAR_IF_ANY),
+      kinds: markFar(kinds.failing({ ...question, state: [state] }), withFacets ? FAR_KINDS : FAR_IF_ANY),
+      stands: markFar(stands.failing(question), withFacets ? FAR_STANDS : FAR_IF_ANY),
     }
     const filters = this.#rows.filtersOf(question)
     const sets = filters.map((filter) => this.#sets.find(filter))

@@ -52,7 +52,8 @@ export class AssetSearch {
     for (; this.#nextName < names.length; this.#nextName++) this.#names.set(this.#nextName, names[this.#nextName] ?? '')
     const isNamed = new Uint8Array(names.length)
     for (const number of this.#names.withWord(word)) isNamed[number] = 1
-    const isKindNamed = Uint8Array.from(kinds.numbers.named, (number) => isNamed[number] ?? 0)
+    const isKindNamed = new Uint8Array(kinds.count)
+    for (let kind = 0; kind < kinds.count; kind++) isKindNamed[kind] = isNamed[kinds.numbers.named[kind] ?? 0] ?? 0
     this.#cells.eachPlaceOf(isKindNamed, (start, end) => fill(bits, start, end))
   }
 }

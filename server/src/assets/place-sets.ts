@@ -1,4 +1,4 @@
-import { countBetween, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
+import { countOnes, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
 
 /** Sets are kept until they take more than this. */
 const MOST_BYTES = 24_000_000
@@ -58,12 +58,15 @@ export class PlaceSets {
   #bytes = 0
   /** The places that somebody is at. */
   taken: Bits = new Uint32Array(0)
+  /** Used anew for each set that is found. */
+  #room: Bits = new Uint32Array(0)
 
   /** Room for so many places. */
   grow(size: number): void {
     const taken = new Uint32Array(Math.ceil(size / 32))
     taken.set(this.taken)
     this.taken = taken
+    this.#room = this.empty()
     this.clear()
   }
 
@@ -105,11 +108,15 @@ export class PlaceSets {
   }
 
   #make(filter: Filter): { filter: Filter; set: PlaceSet; bytes: number } {
-    const [bits, taken] = [this.empty(), this.taken]
+    const [bits, taken] = [this.#room, this.taken]
+    bits.fill(0)
     filter.collect(bits)
-    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (taken[at] ?? 0)
-    const count = countBetween(bits, 0, bits.length * 32)
-    if (count > bits.length / FEW) return { filter, set: { bits }, bytes: bits.byteLength }
+    let count = 0
+    for (let at = 0; at < bits.length; at++) {
+      bits[at] = (bits[at] ?? 0) & (taken[at] ?? 0)
+      count += countOnes(bits[at] ?? 0)
+    }
+    if (count > bits.length / FEW) return { filter, set: { bits: bits.slice() }, bytes: bits.byteLength }
     return { filter, set: { few: listBits(new Uint32Array(count), bits) }, bytes: count * 4 }
   }
 }

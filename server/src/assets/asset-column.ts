@@ -190,7 +190,7 @@ function leastTold(counts: Uint32Array): { least: number; room: number } {
   const valuesWith = new Uint32Array(MANY + 1)
   for (let number = 1; number < counts.length; number++) {
     const count = Math.min(counts[number] ?? 0, MANY)
-    valuesWith[count] = (valuesWith[count] ?? 0) + 1
+    if (count > 0) valuesWith[count] = (valuesWith[count] ?? 0) + 1
   }
   let room = MOST_VALUES
   let least = MANY

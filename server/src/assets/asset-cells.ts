@@ -81,6 +81,10 @@ export class AssetCells {
     return values.state.values[numbers.state[this.#kindAt[place] ?? 0] ?? 0] ?? null
   }
 
+  standAt(place: number): number {
+    return this.#standAt[place] ?? 0
+  }
+
   /** Behind the cells nobody stands in an order. */
   isInCell(place: number): boolean {
     return place < this.#cellsEnd
@@ -163,10 +167,15 @@ export class AssetCells {
   #tallyCells(tally: Tally, fails: Fails, left: Bits | undefined): void {
     const [firsts, starts, cellStands, sizes] = [this.#firstCells, this.#starts, this.#cellStands, this.#sizes]
     const [standFails, standCounts] = [fails.stands, tally.stands]
+    const isAnyStand = standFails.every((failed) => failed === 0)
     for (let kind = 0; kind + 1 < firsts.length; kind++) {
       if (fails.kinds[kind] === FAR) continue
       const isKind = fails.kinds[kind] === 0
       const last = firsts[kind + 1] ?? 0
+      if (left && isAnyStand && !isKind) {
+        tally.kinds[kind] = countBetween(left, starts[firsts[kind] ?? 0] ?? 0, starts[last] ?? 0)
+        continue
+      }
       let found = 0
       for (let cell = firsts[kind] ?? 0; cell < last; cell++) {
         const stand = cellStands[cell] ?? 0
@@ -193,7 +202,7 @@ export class AssetCells {
   isFew(left: Bits): boolean {
     let count = 0
     for (let start = 0; start < this.#cellsEnd; start += 32 * SOME) count += countBetween(left, start, start + 32)
-    return count * SOME < this.#sizes.length / 2
+    return count * SOME < this.#sizes.length
   }
 
   #isRight({ kinds, stands }: Fails, place: number): boolean {
@@ -209,9 +218,8 @@ export class AssetCells {
     return room.subarray(0, count)
   }
 
-  /** Puts in all places of such kinds. */
-  collect(bits: Bits, kind: Partial<Record<(typeof KIND)[number], string[]>>): void {
-    const fails = { kinds: this.kinds.failing(kind), stands: new Uint8Array(this.stands.count) }
+  /** Puts in all places that fail in nothing, also those that nobody is at any more. */
+  collect(bits: Bits, fails: Fails): void {
     this.#eachRun(fails, (start, end) => fill(bits, start, end))
     for (let place = this.#cellsEnd; place < this.end; place++) if (this.#isRight(fails, place)) put(bits, place, true)
   }

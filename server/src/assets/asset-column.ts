@@ -76,11 +76,23 @@ export function sortedBy(
   return { sorted, ends }
 }
 
+/** Adds to one of the counts; there is room for more of them then. */
+function added(counts: Uint32Array<ArrayBuffer> | undefined, number: number, count: number): Uint32Array<ArrayBuffer> {
+  let larger = counts ?? new Uint32Array(0)
+  if (number >= larger.length) {
+    larger = new Uint32Array(Math.ceil((number + 1) * 1.25))
+    larger.set(counts ?? [])
+  }
+  larger[number] = (larger[number] ?? 0) + count
+  return larger
+}
+
 /** What each place has, by a number. */
 export class Numbered {
   numbers = new Uint32Array(0)
-  /** How many current assets there are of each number. */
-  readonly current: number[] = []
+  /** How many current assets there are of each number: in all, and for each stand. */
+  #current = new Uint32Array(0)
+  readonly #currentByStand: Uint32Array<ArrayBuffer>[] = []
 
   grow(size: number): void {
     const grown = new Uint32Array(size)
@@ -92,9 +104,10 @@ export class Numbered {
     this.numbers = moved(this.numbers, from)
   }
 
-  addCurrent(place: number, count: 1 | -1): void {
+  addCurrent(place: number, stand: number, count: 1 | -1): void {
     const number = this.numbers[place] ?? 0
-    this.current[number] = (this.current[number] ?? 0) + count
+    this.#current = added(this.#current, number, count)
+    this.#currentByStand[stand] = added(this.#currentByStand[stand], number, count)
   }
 
   /** Puts in all places that have a wanted number. */
@@ -107,12 +120,16 @@ export class Numbered {
     }
   }
 
-  /** Of how many there are of each number, how many of the current assets are not among them. */
-  countOthers(counts: Uint32Array): Uint32Array {
+  /** Of how many there are of each number, how many of the current assets that stand like this are not among them. */
+  countOthers(counts: Uint32Array, stands: readonly number[] | undefined): Uint32Array {
     const others = new Uint32Array(counts.length)
-    for (let number = 0; number < counts.length; number++) {
-      others[number] = (this.current[number] ?? 0) - (counts[number] ?? 0)
+    for (const current of stands ? stands.map((stand) => this.#currentByStand[stand]) : [this.#current]) {
+      if (!current) continue
+      const known = Math.min(current.length, others.length)
+      for (let number = 0; number < known; number++) others[number] = (others[number] ?? 0) + (current[number] ?? 0)
     }
+    for (let number = 0; number < others.length; number++)
+      others[number] = (others[number] ?? 0) - (counts[number] ?? 0)
     return others
   }
 }

@@ -14,8 +14,8 @@ import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
-import { listBits, type Bits } from './place-bits.ts'
-import { meetSets, PlaceSets, type Filter, type PlaceSet } from './place-sets.ts'
+import { listBits, meet, type Bits } from './place-bits.ts'
+import { meetSets, PlaceSets, type PlaceSet } from './place-sets.ts'
 
 export interface AssetCounts {
   total: number
@@ -68,12 +68,8 @@ export class AssetColumns {
   #years = new Int16Array(0)
   #created = new Float64Array(0)
   #updated = new Float64Array(0)
-  #currentCount = 0
-  readonly #current: Filter = {
-    key: CURRENT,
-    collect: (bits) => this.#cells.collect(bits, { state: [CURRENT] }),
-    holds: (place) => this.#cells.stateAt(place) === CURRENT,
-  }
+  /** How many current ones stand like each. */
+  readonly #currentCounts: number[] = []
   /** Used anew for each question. */
   #met: Bits = new Uint32Array(0)
   #others: Bits = new Uint32Array(0)
@@ -117,8 +113,9 @@ export class AssetColumns {
   }
 
   #addCurrent(place: number, count: 1 | -1): void {
-    this.#currentCount += count
-    this.#rows.addCurrent(place, count)
+    const stand = this.#cells.standAt(place)
+    this.#currentCounts[stand] = (this.#currentCounts[stand] ?? 0) + count
+    this.#rows.addCurrent(place, stand, count)
   }
 
   /** Where hardly anybody has left a place, putting all in order makes too little room. */
@@ -236,23 +233,33 @@ export class AssetColumns {
     }
   }
 
-  /** Counts by what is known of each asset alone; of most of all current ones those that are none of them are counted. */
+  /**
+   * Counts by what is known of each asset alone. Of all current ones that stand like this much is known: where most of
+   * them were found, the others are counted.
+   */
   #counted(asked: Asked): RowCounts {
-    const isMost = asked.state === CURRENT && totalOf(asked) * 2 > this.#currentCount
-    const others = isMost && this.#listOthers(asked)
-    return others ? this.#rows.countOthers(others) : this.#rows.count(this.#listed(asked))
+    const { stands } = asked.fails
+    const right = [...stands.keys()].filter((stand) => stands[stand] === 0)
+    const known = right.length === stands.length ? undefined : right
+    const all = right.reduce((sum, stand) => sum + (this.#currentCounts[stand] ?? 0), 0)
+    const total = totalOf(asked)
+    const isMost = all - total + this.#rows.costOfOthers(known) < total
+    if (asked.state !== CURRENT || !isMost || (asked.left && 'few' in asked.left)) {
+      return this.#rows.count(this.#listed(asked))
+    }
+    return this.#rows.countOthers(all === total ? new Uint32Array(0) : this.#listOthers(asked), known)
   }
 
   #listed({ fails, left }: Asked): Uint32Array {
     return this.#cells.list(this.#found, fails, left ?? { bits: this.#sets.taken })
   }
 
-  /** None if there are few in all: then it is no use. */
-  #listOthers({ fails, left }: Asked): Uint32Array | undefined {
-    const current = this.#sets.find(this.#current)
-    if ('few' in current || (left && 'few' in left)) return undefined
-    this.#others.set(current.bits)
-    this.#cells.leaveOut(this.#others, fails, left?.bits ?? this.#sets.taken)
+  #listOthers({ fails, left }: Asked): Uint32Array {
+    const kinds = this.#cells.kinds.failing({ state: [CURRENT] })
+    this.#others.fill(0)
+    this.#cells.collect(this.#others, { kinds, stands: fails.stands })
+    meet(this.#others, [this.#others, this.#sets.taken])
+    this.#cells.leaveOut(this.#others, fails, left && 'bits' in left ? left.bits : this.#sets.taken)
     return listBits(this.#found, this.#others)
   }
 

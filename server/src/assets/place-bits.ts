@@ -33,10 +33,12 @@ export function fill(bits: Bits, start: number, end: number): void {
 /** How many of the places from the start to the end are in the set. */
 export function countBetween(bits: Bits, start: number, end: number): number {
   if (start >= end) return 0
-  const [first, last] = [start >>> 5, (end - 1) >>> 5]
-  if (first === last) return countOnes((bits[first] ?? 0) & from(start) & before(end))
-  let count = countOnes((bits[first] ?? 0) & from(start)) + countOnes((bits[last] ?? 0) & before(end))
-  for (let at = first + 1; at < last; at++) if (bits[at] !== 0) count += countOnes(bits[at] ?? 0)
+  const first = start >>> 5
+  const last = (end - 1) >>> 5
+  const some = (bits[first] ?? 0) & from(start)
+  if (first === last) return countOnes(some & before(end))
+  let count = countOnes(some) + countOnes((bits[last] ?? 0) & before(end))
+  for (let at = first + 1; at < last; at++) count += countOnes(bits[at] ?? 0)
   return count
 }
 

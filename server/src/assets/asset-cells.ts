@@ -190,9 +190,11 @@ export class AssetCells {
   }
 
   #tallyPlaces({ kinds, stands }: Tally, fails: Fails, places: Uint32Array): void {
+    const [kindAt, standAt] = [this.#kindAt, this.#standAt]
     for (let at = 0; at < places.length; at++) {
       const place = places[at] ?? 0
-      const [kind, stand] = [this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0]
+      const kind = kindAt[place] ?? 0
+      const stand = standAt[place] ?? 0
       if (fails.stands[stand] === 0) kinds[kind] = (kinds[kind] ?? 0) + 1
       if (fails.kinds[kind] === 0) stands[stand] = (stands[stand] ?? 0) + 1
     }
@@ -209,13 +211,23 @@ export class AssetCells {
     return kinds[this.#kindAt[place] ?? 0] === 0 && stands[this.#standAt[place] ?? 0] === 0
   }
 
-  /** Those of the places that are left that fail in nothing; written into the room if they are many. */
+  /** Writes those of the places that fail in nothing behind what is written; answers with how many are written then. */
+  #listRight(room: Uint32Array, written: number, { kinds, stands }: Fails, places: Uint32Array): number {
+    const [kindAt, standAt] = [this.#kindAt, this.#standAt]
+    let count = written
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? 0
+      if (kinds[kindAt[place] ?? 0] === 0 && stands[standAt[place] ?? 0] === 0) room[count++] = place
+    }
+    return count
+  }
+
+  /** Those of the places that are left that fail in nothing, written into the room. */
   list(room: Uint32Array, fails: Fails, left: PlaceSet): Uint32Array {
-    if ('few' in left) return left.few.filter((place) => this.#isRight(fails, place))
+    if ('few' in left) return room.subarray(0, this.#listRight(room, 0, fails, left.few))
     let count = 0
     this.#eachRun(fails, (start, end) => (count = listBetween(room, count, left.bits, start, end)))
-    for (const place of this.#behind(left.bits)) if (this.#isRight(fails, place)) room[count++] = place
-    return room.subarray(0, count)
+    return room.subarray(0, this.#listRight(room, count, fails, this.#behind(left.bits)))
   }
 
   /** Puts in all places that fail in nothing, also those that nobody is at any more. */

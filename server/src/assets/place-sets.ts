@@ -9,6 +9,8 @@ const FEW = 4
 export interface Filter {
   /** Tells one filter from another. */
   key: string
+  /** All places that it holds for, in any order, where they can be told one by one. */
+  list?: () => readonly number[] | undefined
   /** Puts in all places that it holds for; some that nobody is at may be among them. */
   collect: (bits: Bits) => void
   holds: (place: number) => boolean
@@ -109,8 +111,13 @@ export class PlaceSets {
 
   #make(filter: Filter): { filter: Filter; set: PlaceSet; bytes: number } {
     const [bits, taken] = [this.#room, this.taken]
+    const places = filter.list?.()
+    if (places && places.length <= bits.length / FEW) {
+      return { filter, set: { few: Uint32Array.from(places).sort() }, bytes: places.length * 4 }
+    }
     bits.fill(0)
-    filter.collect(bits)
+    if (places) for (const place of places) put(bits, place, true)
+    else filter.collect(bits)
     let count = 0
     for (let at = 0; at < bits.length; at++) {
       bits[at] = (bits[at] ?? 0) & (taken[at] ?? 0)

@@ -153,7 +153,8 @@ export class AssetCells {
       this.#tallyPlaces(tally, fails, left.few)
       return tally
     }
-    this.#tallyCells(tally, fails, left?.bits)
+    if (left) this.#tallyCells(tally, fails, left.bits)
+    else this.#tallyWholeCells(tally, fails)
     this.#tallyPlaces(tally, fails, this.#behind(left?.bits ?? taken))
     return tally
   }
@@ -164,15 +165,36 @@ export class AssetCells {
     return places.subarray(0, listBetween(places, 0, bits, this.#cellsEnd, this.end))
   }
 
-  #tallyCells(tally: Tally, fails: Fails, left: Bits | undefined): void {
-    const [firsts, starts, cellStands, sizes] = [this.#firstCells, this.#starts, this.#cellStands, this.#sizes]
+  /** Of all that are in cells. Stands that are far may be counted too: that is quicker than to pass them over. */
+  #tallyWholeCells(tally: Tally, fails: Fails): void {
+    const [firsts, cellStands, sizes] = [this.#firstCells, this.#cellStands, this.#sizes]
+    const standCounts = tally.stands
+    const isRight = fails.stands.map((failed) => (failed === 0 ? 1 : 0))
+    for (let kind = 0; kind + 1 < firsts.length; kind++) {
+      if (fails.kinds[kind] === FAR) continue
+      const weight = fails.kinds[kind] === 0 ? 1 : 0
+      const last = firsts[kind + 1] ?? 0
+      let found = 0
+      for (let cell = firsts[kind] ?? 0; cell < last; cell++) {
+        const stand = cellStands[cell] ?? 0
+        const size = sizes[cell] ?? 0
+        found += size * (isRight[stand] ?? 0)
+        standCounts[stand] = (standCounts[stand] ?? 0) + size * weight
+      }
+      tally.kinds[kind] = found
+    }
+  }
+
+  /** Of those that are left. */
+  #tallyCells(tally: Tally, fails: Fails, left: Bits): void {
+    const [firsts, starts, cellStands] = [this.#firstCells, this.#starts, this.#cellStands]
     const [standFails, standCounts] = [fails.stands, tally.stands]
     const isAnyStand = standFails.every((failed) => failed === 0)
     for (let kind = 0; kind + 1 < firsts.length; kind++) {
       if (fails.kinds[kind] === FAR) continue
       const isKind = fails.kinds[kind] === 0
       const last = firsts[kind + 1] ?? 0
-      if (left && isAnyStand && !isKind) {
+      if (isAnyStand && !isKind) {
         tally.kinds[kind] = countBetween(left, starts[firsts[kind] ?? 0] ?? 0, starts[last] ?? 0)
         continue
       }
@@ -181,7 +203,7 @@ export class AssetCells {
         const stand = cellStands[cell] ?? 0
         const failed = standFails[stand] ?? 0
         if (failed === FAR || (failed !== 0 && !isKind)) continue
-        const count = left ? countBetween(left, starts[cell] ?? 0, starts[cell + 1] ?? 0) : (sizes[cell] ?? 0)
+        const count = countBetween(left, starts[cell] ?? 0, starts[cell + 1] ?? 0)
         if (failed === 0) found += count
         if (isKind) standCounts[stand] = (standCounts[stand] ?? 0) + count
       }

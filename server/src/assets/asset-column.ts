@@ -8,6 +8,7 @@ export class Values {
   readonly values: (string | null)[] = [null]
   readonly #numbers = new Map<string | null, number>([[null, 0]])
   #ordered: number[] = []
+  #ranks = new Uint32Array(0)
 
   /** A value that was not there yet gets a number. */
   numberOf(value: string | null): number {
@@ -18,13 +19,18 @@ export class Values {
     return number
   }
 
-  /** The numbers of all values but none, in the order of the values. New ones are put among those that are in order. */
-  inOrder(): readonly number[] {
+  /** The numbers of all values in the order of the values, none first, and for each number its rank among them. */
+  order(): { ordered: readonly number[]; ranks: Uint32Array } {
     const { values } = this
-    if (this.#ordered.length + 1 === values.length) return this.#ordered
-    const added = values.slice(this.#ordered.length + 1).map((_, index) => this.#ordered.length + 1 + index)
-    this.#ordered = [...this.#ordered, ...added].toSorted((a, b) => ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1))
-    return this.#ordered
+    const known = this.#ordered.length
+    if (known < values.length) {
+      // What is in order already stays so: only the new ones are put among them.
+      const all = [...this.#ordered, ...values.slice(known).map((_, index) => known + index)]
+      this.#ordered = all.toSorted((a, b) => ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1))
+      this.#ranks = new Uint32Array(values.length)
+      for (const [rank, number] of this.#ordered.entries()) this.#ranks[number] = rank
+    }
+    return { ordered: this.#ordered, ranks: this.#ranks }
   }
 
   /** Its number, if it is there. */
@@ -201,29 +207,44 @@ export class ListedColumn extends Column {
 /** Counts above this are told apart by sorting alone. */
 const MANY = 4095
 
-/** Whoever has fewer than the least count is not told; of those that have just that only so many as there is room for. */
-function leastTold(counts: Uint32Array): { least: number; room: number } {
-  if (counts.length <= MOST_VALUES) return { least: 1, room: MOST_VALUES }
+/** The numbers of all values but none that are counted at all, and the least count that can be among the most frequent. */
+function countedIn(counts: Uint32Array): { numbers: Uint32Array; least: number } {
+  const numbers = new Uint32Array(counts.length)
   const valuesWith = new Uint32Array(MANY + 1)
+  let length = 0
   for (let number = 1; number < counts.length; number++) {
-    const count = Math.min(counts[number] ?? 0, MANY)
-    if (count > 0) valuesWith[count] = (valuesWith[count] ?? 0) + 1
+    const count = counts[number] ?? 0
+    if (count === 0) continue
+    numbers[length++] = number
+    const atMost = count < MANY ? count : MANY
+    valuesWith[atMost] = (valuesWith[atMost] ?? 0) + 1
   }
-  let room = MOST_VALUES
   let least = MANY
-  for (; least > 1 && (valuesWith[least] ?? 0) < room; least--) room -= valuesWith[least] ?? 0
-  return { least, room: least === MANY ? Infinity : room }
+  for (let told = valuesWith[MANY] ?? 0; told < MOST_VALUES && least > 1; least--) told += valuesWith[least - 1] ?? 0
+  return { numbers: numbers.subarray(0, length), least }
 }
+
+/** More than there are of values. */
+const LARGE = 2 ** 26
 
 /** The most frequent values first; those that are as frequent in their order. */
 export function mostFrequent(values: Values, counts: Uint32Array): { value: string; count: number }[] {
-  const { least, room } = leastTold(counts)
-  const told: { value: string; count: number }[] = []
-  let toldLeast = 0
-  for (const number of values.inOrder()) {
+  const { ordered, ranks } = values.order()
+  const { numbers, least } = countedIn(counts)
+  // One number tells the count and the rank: such are sorted much more quickly than values are compared.
+  const keys = new Float64Array(numbers.length)
+  let length = 0
+  for (let at = 0; at < numbers.length; at++) {
+    const number = numbers[at] ?? 0
     const count = counts[number] ?? 0
-    if (count < least || (count === least && toldLeast++ >= room)) continue
+    if (count >= least) keys[length++] = (count + 1) * LARGE - (ranks[number] ?? 0)
+  }
+  keys.subarray(0, length).sort()
+  const told: { value: string; count: number }[] = []
+  for (let at = length - 1; at >= 0 && told.length < MOST_VALUES; at--) {
+    const count = Math.ceil((keys[at] ?? 0) / LARGE) - 1
+    const number = ordered[(count + 1) * LARGE - (keys[at] ?? 0)] ?? 0
     told.push({ value: values.values[number] ?? '', count })
   }
-  return told.toSorted((a, b) => b.count - a.count).slice(0, MOST_VALUES)
+  return told
 }

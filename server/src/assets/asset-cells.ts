@@ -1,29 +1,11 @@
 import { moved, sortedBy } from './asset-column.ts'
 import { Combinations } from './combinations.ts'
+import { FAR, KIND_FACETS, STAND_FACETS, type Fails, type Tally } from './facet-bits.ts'
 import { countBetween, fill, leaveOutBetween, listBetween, listBits, put, type Bits } from './place-bits.ts'
 import type { PlaceSet } from './place-sets.ts'
 
-/** What machines of one kind have in common; and how assets stand. */
-export const KIND_FACETS = ['category', 'subcategory', 'brand', 'model'] as const
-export const STAND_FACETS = ['status', 'country'] as const
-export type KindFacet = (typeof KIND_FACETS)[number]
-export type StandFacet = (typeof STAND_FACETS)[number]
+/** What machines of one kind have in common. Current and archived ones are never counted together. */
 const KIND = [...KIND_FACETS, 'named', 'state'] as const
-
-/** For each kind and each stand, in which of what is asked for it fails: a bit for each part, by its index. */
-export interface Fails {
-  kinds: Uint8Array
-  stands: Uint8Array
-}
-
-/** It fails in so much that it counts for nothing. */
-export const FAR = 255
-
-/** Of each kind how many there are that stand as is asked for, and of each stand how many of the kinds that are asked for. */
-export interface Tally {
-  kinds: Uint32Array
-  stands: Uint32Array
-}
 
 /** One in so many. */
 const SOME = 16
@@ -186,29 +168,31 @@ export class AssetCells {
   }
 
   /** Of those that are left. */
-  #tallyCells(tally: Tally, fails: Fails, left: Bits): void {
-    const [firsts, starts, cellStands] = [this.#firstCells, this.#starts, this.#cellStands]
-    const [standFails, standCounts] = [fails.stands, tally.stands]
-    const isAnyStand = standFails.every((failed) => failed === 0)
+  #tallyCells(tally: Tally, { kinds, stands }: Fails, left: Bits): void {
+    const [firsts, starts] = [this.#firstCells, this.#starts]
+    const isAnyStand = stands.every((failed) => failed === 0)
     for (let kind = 0; kind + 1 < firsts.length; kind++) {
-      if (fails.kinds[kind] === FAR) continue
-      const isKind = fails.kinds[kind] === 0
-      const last = firsts[kind + 1] ?? 0
-      if (isAnyStand && !isKind) {
-        tally.kinds[kind] = countBetween(left, starts[firsts[kind] ?? 0] ?? 0, starts[last] ?? 0)
-        continue
-      }
-      let found = 0
-      for (let cell = firsts[kind] ?? 0; cell < last; cell++) {
-        const stand = cellStands[cell] ?? 0
-        const failed = standFails[stand] ?? 0
-        if (failed === FAR || (failed !== 0 && !isKind)) continue
-        const count = countBetween(left, starts[cell] ?? 0, starts[cell + 1] ?? 0)
-        if (failed === 0) found += count
-        if (isKind) standCounts[stand] = (standCounts[stand] ?? 0) + count
-      }
-      tally.kinds[kind] = found
+      if (kinds[kind] === FAR) continue
+      if (kinds[kind] === 0) tally.kinds[kind] = this.#tallyKind(tally.stands, kind, stands, left)
+      else if (!isAnyStand) tally.kinds[kind] = this.#tallyKind(undefined, kind, stands, left)
+      else tally.kinds[kind] = countBetween(left, starts[firsts[kind] ?? 0] ?? 0, starts[firsts[kind + 1] ?? 0] ?? 0)
     }
+  }
+
+  /** How many of a kind stand as is asked for; with counts of stands, how many of it stand like each is added to these. */
+  #tallyKind(counts: Uint32Array | undefined, kind: number, stands: Uint8Array, left: Bits): number {
+    const [starts, cellStands] = [this.#starts, this.#cellStands]
+    const last = this.#firstCells[kind + 1] ?? 0
+    let found = 0
+    for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
+      const stand = cellStands[cell] ?? 0
+      const failed = stands[stand] ?? 0
+      if (failed === FAR || (failed !== 0 && !counts)) continue
+      const count = countBetween(left, starts[cell] ?? 0, starts[cell + 1] ?? 0)
+      if (failed === 0) found += count
+      if (counts) counts[stand] = (counts[stand] ?? 0) + count
+    }
+    return found
   }
 
   #tallyPlaces({ kinds, stands }: Tally, fails: Fails, places: Uint32Array): void {

@@ -134,8 +134,9 @@ export class Numbered {
       const known = Math.min(current.length, others.length)
       for (let number = 0; number < known; number++) others[number] = (others[number] ?? 0) + (current[number] ?? 0)
     }
-    for (let number = 0; number < others.length; number++)
+    for (let number = 0; number < counts.length; number++) {
       others[number] = (others[number] ?? 0) - (counts[number] ?? 0)
+    }
     return others
   }
 }

@@ -1,18 +1,23 @@
 import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
+import { AssetCells } from './asset-cells.ts'
+import { mostFrequent } from './asset-column.ts'
+import { AssetRows, type RowCounts } from './asset-rows.ts'
+import type { AssetFacts } from './asset-facts.ts'
+import type { AssetQuestion } from './asset-filter-sql.ts'
 import {
-  AssetCells,
+  bitsOf,
+  FAR_IF_ANY,
+  FAR_KINDS,
+  FAR_STANDS,
   KIND_FACETS,
+  markFar,
+  NARROWER,
   STAND_FACETS,
   type Fails,
   type KindFacet,
   type StandFacet,
   type Tally,
-} from './asset-cells.ts'
-import { mostFrequent } from './asset-column.ts'
-import { AssetRows, type RowCounts } from './asset-rows.ts'
-import type { AssetFacts } from './asset-facts.ts'
-import type { AssetQuestion } from './asset-filter-sql.ts'
-import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
+} from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
 import { listBits, meet, type Bits } from './place-bits.ts'
 import { meetSets, PlaceSets, type PlaceSet } from './place-sets.ts'

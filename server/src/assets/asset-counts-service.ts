@@ -1,4 +1,4 @@
-import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-filters'
+import { ASSET_FACETS, type FacetCounts } from '@klubba/domain/assets/asset-filters'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'

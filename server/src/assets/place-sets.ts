@@ -113,7 +113,7 @@ export class PlaceSets {
     const [bits, taken] = [this.#room, this.taken]
     const places = filter.list?.()
     if (places && places.length <= bits.length / FEW) {
-      return { filter, set: { few: Uint32Array.from(places).sort() }, bytes: places.length * 4 }
+      return { filter, set: { few: Uint32Array.from(places).toSorted() }, bytes: places.length * 4 }
     }
     bits.fill(0)
     if (places) for (const place of places) put(bits, place, true)

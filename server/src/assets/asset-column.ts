@@ -208,21 +208,19 @@ export class ListedColumn extends Column {
 /** Counts above this are told apart by sorting alone. */
 const MANY = 4095
 
-/** The numbers of all values but none that are counted at all, and the least count that can be among the most frequent. */
-function countedIn(counts: Uint32Array): { numbers: Uint32Array; least: number } {
-  const numbers = new Uint32Array(counts.length)
+/** Whoever has fewer than the least count is not among the most frequent; so many values have it or more. */
+function leastTold(counts: Uint32Array): { least: number; length: number } {
   const valuesWith = new Uint32Array(MANY + 1)
-  let length = 0
   for (let number = 1; number < counts.length; number++) {
     const count = counts[number] ?? 0
     if (count === 0) continue
-    numbers[length++] = number
     const atMost = count < MANY ? count : MANY
     valuesWith[atMost] = (valuesWith[atMost] ?? 0) + 1
   }
   let least = MANY
-  for (let told = valuesWith[MANY] ?? 0; told < MOST_VALUES && least > 1; least--) told += valuesWith[least - 1] ?? 0
-  return { numbers: numbers.subarray(0, length), least }
+  let length = valuesWith[MANY] ?? 0
+  for (; length < MOST_VALUES && least > 1; least--) length += valuesWith[least - 1] ?? 0
+  return { least, length }
 }
 
 /** More than there are of values. */
@@ -231,16 +229,15 @@ const LARGE = 2 ** 26
 /** The most frequent values first; those that are as frequent in their order. */
 export function mostFrequent(values: Values, counts: Uint32Array): { value: string; count: number }[] {
   const { ordered, ranks } = values.order()
-  const { numbers, least } = countedIn(counts)
+  const { least, length } = leastTold(counts)
   // One number tells the count and the rank: such are sorted much more quickly than values are compared.
-  const keys = new Float64Array(numbers.length)
-  let length = 0
-  for (let at = 0; at < numbers.length; at++) {
-    const number = numbers[at] ?? 0
+  const keys = new Float64Array(length)
+  let written = 0
+  for (let number = 1; number < counts.length; number++) {
     const count = counts[number] ?? 0
-    if (count >= least) keys[length++] = (count + 1) * LARGE - (ranks[number] ?? 0)
+    if (count >= least) keys[written++] = (count + 1) * LARGE - (ranks[number] ?? 0)
   }
-  keys.subarray(0, length).sort()
+  keys.sort()
   const told: { value: string; count: number }[] = []
   for (let at = length - 1; at >= 0 && told.length < MOST_VALUES; at--) {
     const count = Math.ceil((keys[at] ?? 0) / LARGE) - 1

@@ -196,8 +196,7 @@ export class AssetColumns {
       kinds: markFar(kinds.failing({ ...question, state: [state] }), withFacets ? FAR_KINDS : FAR_IF_ANY),
       stands: markFar(stands.failing(question), withFacets ? FAR_STANDS : FAR_IF_ANY),
     }
-    const filters = this.#rows.filtersOf(question)
-    const sets = filters.map((filter) => this.#sets.find(filter))
+    const sets = this.#sets.findAll(this.#rows.filtersOf(question))
     const left = sets.length === 0 ? undefined : this.#meet(sets)
     return { state, fails, left, tally: this.#cells.tally(fails, left, this.#sets.taken) }
   }

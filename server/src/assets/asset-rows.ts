@@ -81,22 +81,22 @@ export class AssetRows {
     for (const name of COLUMNS) this.columns[name].move(from)
   }
 
-  /** All that is asked for beside kind and stand. */
+  /** All that is asked for beside kind and stand: what fewest have first, what takes longest to find last. */
   filtersOf(question: AssetQuestion): Filter[] {
     const { year_from, year_to, ready, has_images, has_videos, createdBy, owner, portfolio, words } = question
     const { year } = this.columns
     const years = (name: string, bound: number, isRight: (value: number) => boolean) =>
       filterBy(year, [name, bound], (value) => value !== null && isRight(Number(value)))
     return [
-      ...words.map((word) => this.#search.filter(word)),
+      ...(owner ? [this.#withValue('owner', owner)] : []),
+      ...(portfolio ? [this.#withValue('portfolio', portfolio)] : []),
       ...(year_from === undefined ? [] : [years('from', year_from, (value) => value >= year_from)]),
       ...(year_to === undefined ? [] : [years('to', year_to, (value) => value <= year_to)]),
       ...(ready === undefined ? [] : [this.#withExtra('ready', ready)]),
       ...(has_images === undefined ? [] : [this.#withExtra('images', has_images)]),
       ...(has_videos === undefined ? [] : [this.#withExtra('videos', has_videos)]),
       ...(createdBy === undefined ? [] : [this.#besides('creator', createdBy, (value) => value === createdBy)]),
-      ...(owner ? [this.#withValue('owner', owner)] : []),
-      ...(portfolio ? [this.#withValue('portfolio', portfolio)] : []),
+      ...words.map((word) => this.#search.filter(word)),
     ]
   }
 

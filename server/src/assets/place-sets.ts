@@ -6,6 +6,9 @@ const MOST_BYTES = 24_000_000
 /** So many times fewer than there are numbers of bits are worth a list. */
 const FEW = 4
 
+/** So many places are asked one by one more quickly than all places are looked through. */
+const SHORT = 300
+
 export interface Filter {
   /** Tells one filter from another. */
   key: string
@@ -94,7 +97,18 @@ export class PlaceSets {
     for (const { filter, set } of this.#kept.values()) putInSet(set, place, isThere && filter.holds(place))
   }
 
-  find(filter: Filter): PlaceSet {
+  /** Sets that have in common what all the filters hold for: where one is short, new filters are asked only there. */
+  findAll(filters: readonly Filter[]): PlaceSet[] {
+    const sets: PlaceSet[] = []
+    for (const filter of filters) {
+      const short = sets.find((set) => 'few' in set && set.few.length <= SHORT)
+      if (!short || !('few' in short) || this.#kept.has(filter.key)) sets.push(this.#find(filter))
+      else sets.push({ few: short.few.filter((place) => filter.holds(place)) })
+    }
+    return sets
+  }
+
+  #find(filter: Filter): PlaceSet {
     const { key } = filter
     const known = this.#kept.get(key)
     const found = known ?? this.#make(filter)

@@ -86,7 +86,7 @@ export function sortedBy(
 function added(counts: Uint32Array<ArrayBuffer> | undefined, number: number, count: number): Uint32Array<ArrayBuffer> {
   let larger = counts ?? new Uint32Array(0)
   if (number >= larger.length) {
-    larger = new Uint32Array(Math.ceil((number + 1) * 1.25))
+    larger = new Uint32Array((number + 1) * 2)
     larger.set(counts ?? [])
   }
   larger[number] = (larger[number] ?? 0) + count

@@ -1,7 +1,7 @@
 import { countOnes, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
 
 /** Sets are kept until they take more than this. */
-const MOST_BYTES = 24_000_000
+const MOST_BYTES = 18_000_000
 
 /** So many times fewer than there are numbers of bits are worth a list. */
 const FEW = 4

@@ -1,29 +1,11 @@
 import { moved, sortedBy } from './asset-column.ts'
 import { Combinations } from './combinations.ts'
-import { copyBetween, countBetween, listBits, nextIn, put, type Bits } from './place-bits.ts'
+import { FAR, KIND_FACETS, STAND_FACETS, type Fails, type Tally } from './facet-bits.ts'
+import { countBetween, fill, leaveOutBetween, listBetween, listBits, put, type Bits } from './place-bits.ts'
+import type { PlaceSet } from './place-sets.ts'
 
-/** What machines of one kind have in common; and how assets stand. */
-export const KIND_FACETS = ['category', 'subcategory', 'brand', 'model'] as const
-export const STAND_FACETS = ['status', 'country'] as const
-export type KindFacet = (typeof KIND_FACETS)[number]
-export type StandFacet = (typeof STAND_FACETS)[number]
-const KIND = [...KIND_FACETS, 'named'] as const
-const STAND = [...STAND_FACETS, 'state'] as const
-
-/** For each kind and each stand, in which of what is asked for it fails: a bit for each part, by its index. */
-export interface Fails {
-  kinds: Uint8Array
-  stands: Uint8Array
-}
-
-/** It fails in so much that it counts for nothing. */
-export const FAR = 255
-
-/** Of each kind how many there are that stand as is asked for, and of each stand how many of the kinds that are asked for. */
-export interface Tally {
-  kinds: Uint32Array
-  stands: Uint32Array
-}
+/** What machines of one kind have in common. Current and archived ones are never counted together. */
+const KIND = [...KIND_FACETS, 'named', 'state'] as const
 
 /** One in so many. */
 const SOME = 16
@@ -35,7 +17,7 @@ const SOME = 16
  */
 export class AssetCells {
   readonly kinds = new Combinations(KIND)
-  readonly stands = new Combinations(STAND)
+  readonly stands = new Combinations(STAND_FACETS)
   /** By place. */
   positions = new Uint32Array(0)
   #kindAt = new Uint32Array(0)
@@ -77,8 +59,12 @@ export class AssetCells {
   }
 
   stateAt(place: number): string | null {
-    const { values, numbers } = this.stands
-    return values.state.values[numbers.state[this.#standAt[place] ?? 0] ?? 0] ?? null
+    const { values, numbers } = this.kinds
+    return values.state.values[numbers.state[this.#kindAt[place] ?? 0] ?? 0] ?? null
+  }
+
+  standAt(place: number): number {
+    return this.#standAt[place] ?? 0
   }
 
   /** Behind the cells nobody stands in an order. */
@@ -143,62 +129,127 @@ export class AssetCells {
   }
 
   /** Of those at the places that are left; undefined: of all that are there. */
-  tally(fails: Fails, left: Bits | undefined, taken: Bits): Tally {
+  tally(fails: Fails, left: PlaceSet | undefined, taken: Bits): Tally {
     const tally = { kinds: new Uint32Array(this.kinds.count), stands: new Uint32Array(this.stands.count) }
-    const isFew = left !== undefined && this.#isFew(left)
-    if (!isFew) this.#tallyCells(tally, fails, left)
-    this.#tallyPlaces(tally, fails, left ?? taken, isFew ? 0 : this.#cellsEnd)
+    if (left && 'few' in left) {
+      this.#tallyPlaces(tally, fails, left.few)
+      return tally
+    }
+    if (left) this.#tallyCells(tally, fails, left.bits)
+    else this.#tallyWholeCells(tally, fails)
+    this.#tallyPlaces(tally, fails, this.#behind(left?.bits ?? taken))
     return tally
   }
 
-  #tallyCells(tally: Tally, fails: Fails, left: Bits | undefined): void {
-    const [starts, stands, sizes] = [this.#starts, this.#cellStands, this.#sizes]
-    for (let kind = 0; kind + 1 < this.#firstCells.length; kind++) {
-      const isKind = fails.kinds[kind] === 0
+  /** The places in the set that are behind the cells. */
+  #behind(bits: Bits): Uint32Array {
+    const places = new Uint32Array(this.end - this.#cellsEnd)
+    return places.subarray(0, listBetween(places, 0, bits, this.#cellsEnd, this.end))
+  }
+
+  /** Of all that are in cells. Stands that are far may be counted too: that is quicker than to pass them over. */
+  #tallyWholeCells(tally: Tally, fails: Fails): void {
+    const [firsts, cellStands, sizes] = [this.#firstCells, this.#cellStands, this.#sizes]
+    const standCounts = tally.stands
+    const isRight = fails.stands.map((failed) => (failed === 0 ? 1 : 0))
+    for (let kind = 0; kind + 1 < firsts.length; kind++) {
       if (fails.kinds[kind] === FAR) continue
-      const last = this.#firstCells[kind + 1] ?? 0
+      const weight = fails.kinds[kind] === 0 ? 1 : 0
+      const last = firsts[kind + 1] ?? 0
       let found = 0
-      for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
-        const stand = stands[cell] ?? 0
-        const failed = fails.stands[stand] ?? 0
-        if (failed === FAR || (failed !== 0 && !isKind)) continue
-        const count = left ? countBetween(left, starts[cell] ?? 0, starts[cell + 1] ?? 0) : (sizes[cell] ?? 0)
-        if (failed === 0) found += count
-        if (isKind) tally.stands[stand] = (tally.stands[stand] ?? 0) + count
+      for (let cell = firsts[kind] ?? 0; cell < last; cell++) {
+        const stand = cellStands[cell] ?? 0
+        const size = sizes[cell] ?? 0
+        found += size * (isRight[stand] ?? 0)
+        standCounts[stand] = (standCounts[stand] ?? 0) + size * weight
       }
       tally.kinds[kind] = found
     }
   }
 
-  #tallyPlaces({ kinds, stands }: Tally, fails: Fails, left: Bits, start: number): void {
-    for (let place = nextIn(left, start); place < this.end; place = nextIn(left, place + 1)) {
-      const [kind, stand] = [this.#kindAt[place] ?? 0, this.#standAt[place] ?? 0]
+  /** Of those that are left. */
+  #tallyCells(tally: Tally, { kinds, stands }: Fails, left: Bits): void {
+    const [firsts, starts] = [this.#firstCells, this.#starts]
+    const isAnyStand = stands.every((failed) => failed === 0)
+    for (let kind = 0; kind + 1 < firsts.length; kind++) {
+      if (kinds[kind] === FAR) continue
+      if (kinds[kind] === 0) tally.kinds[kind] = this.#tallyKind(tally.stands, kind, stands, left)
+      else if (!isAnyStand) tally.kinds[kind] = this.#tallyKind(undefined, kind, stands, left)
+      else tally.kinds[kind] = countBetween(left, starts[firsts[kind] ?? 0] ?? 0, starts[firsts[kind + 1] ?? 0] ?? 0)
+    }
+  }
+
+  /** How many of a kind stand as is asked for; with counts of stands, how many of it stand like each is added to these. */
+  #tallyKind(counts: Uint32Array | undefined, kind: number, stands: Uint8Array, left: Bits): number {
+    const [starts, cellStands] = [this.#starts, this.#cellStands]
+    const last = this.#firstCells[kind + 1] ?? 0
+    let found = 0
+    for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
+      const stand = cellStands[cell] ?? 0
+      const failed = stands[stand] ?? 0
+      if (failed === FAR || (failed !== 0 && !counts)) continue
+      const count = countBetween(left, starts[cell] ?? 0, starts[cell + 1] ?? 0)
+      if (failed === 0) found += count
+      if (counts) counts[stand] = (counts[stand] ?? 0) + count
+    }
+    return found
+  }
+
+  #tallyPlaces({ kinds, stands }: Tally, fails: Fails, places: Uint32Array): void {
+    const [kindAt, standAt] = [this.#kindAt, this.#standAt]
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? 0
+      const kind = kindAt[place] ?? 0
+      const stand = standAt[place] ?? 0
       if (fails.stands[stand] === 0) kinds[kind] = (kinds[kind] ?? 0) + 1
       if (fails.kinds[kind] === 0) stands[stand] = (stands[stand] ?? 0) + 1
     }
   }
 
   /** Probably so few that it is quicker to look at each than at the cells: some of them tell. */
-  #isFew(left: Bits): boolean {
+  isFew(left: Bits): boolean {
     let count = 0
     for (let start = 0; start < this.#cellsEnd; start += 32 * SOME) count += countBetween(left, start, start + 32)
-    return count * SOME < this.#sizes.length / 2
+    return count * SOME < this.#sizes.length
   }
 
-  /** Puts in those that were found, of the places that are left. */
-  mark(found: Bits, fails: Fails, left: Bits): Bits {
-    found.fill(0)
-    const isFew = this.#isFew(left)
-    if (!isFew) this.#markCells(found, fails, left)
-    const { kinds, stands } = fails
-    for (let place = nextIn(left, isFew ? 0 : this.#cellsEnd); place < this.end; place = nextIn(left, place + 1)) {
-      if (kinds[this.#kindAt[place] ?? 0] === 0 && stands[this.#standAt[place] ?? 0] === 0) put(found, place, true)
+  #isRight({ kinds, stands }: Fails, place: number): boolean {
+    return kinds[this.#kindAt[place] ?? 0] === 0 && stands[this.#standAt[place] ?? 0] === 0
+  }
+
+  /** Writes those of the places that fail in nothing behind what is written; answers with how many are written then. */
+  #listRight(room: Uint32Array, written: number, { kinds, stands }: Fails, places: Uint32Array): number {
+    const [kindAt, standAt] = [this.#kindAt, this.#standAt]
+    let count = written
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? 0
+      if (kinds[kindAt[place] ?? 0] === 0 && stands[standAt[place] ?? 0] === 0) room[count++] = place
     }
-    return found
+    return count
   }
 
-  /** Cells side by side are taken together. */
-  #markCells(found: Bits, { kinds, stands }: Fails, left: Bits): void {
+  /** Those of the places that are left that fail in nothing, written into the room. */
+  list(room: Uint32Array, fails: Fails, left: PlaceSet): Uint32Array {
+    if ('few' in left) return room.subarray(0, this.#listRight(room, 0, fails, left.few))
+    let count = 0
+    this.#eachRun(fails, (start, end) => (count = listBetween(room, count, left.bits, start, end)))
+    return room.subarray(0, this.#listRight(room, count, fails, this.#behind(left.bits)))
+  }
+
+  /** Puts in all places that fail in nothing, also those that nobody is at any more. */
+  collect(bits: Bits, fails: Fails): void {
+    this.#eachRun(fails, (start, end) => fill(bits, start, end))
+    for (let place = this.#cellsEnd; place < this.end; place++) if (this.#isRight(fails, place)) put(bits, place, true)
+  }
+
+  /** Takes those places out of the set that are left and fail in nothing. */
+  leaveOut(bits: Bits, fails: Fails, left: Bits): void {
+    this.#eachRun(fails, (start, end) => leaveOutBetween(bits, left, start, end))
+    for (const place of this.#behind(left)) if (this.#isRight(fails, place)) put(bits, place, false)
+  }
+
+  /** Tells where cells that fail in nothing begin and end; cells side by side are taken together. */
+  #eachRun({ kinds, stands }: Fails, tell: (start: number, end: number) => void): void {
     const [starts, cellStands] = [this.#starts, this.#cellStands]
     let start = 0
     let end = 0
@@ -208,13 +259,13 @@ export class AssetCells {
       for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
         if (stands[cellStands[cell] ?? 0] !== 0) continue
         if (starts[cell] !== end) {
-          copyBetween(found, left, start, end)
+          tell(start, end)
           start = starts[cell] ?? 0
         }
         end = starts[cell + 1] ?? 0
       }
     }
-    copyBetween(found, left, start, end)
+    tell(start, end)
   }
 
   /** Tells the places of these kinds, from the first to the one after the last, in cells and behind them. */

@@ -7,6 +7,8 @@ export const MOST_VALUES = 200
 export class Values {
   readonly values: (string | null)[] = [null]
   readonly #numbers = new Map<string | null, number>([[null, 0]])
+  #ordered: number[] = []
+  #ranks = new Uint32Array(0)
 
   /** A value that was not there yet gets a number. */
   numberOf(value: string | null): number {
@@ -17,11 +19,30 @@ export class Values {
     return number
   }
 
+  /** The numbers of all values in the order of the values, none first, and for each number its rank among them. */
+  order(): { ordered: readonly number[]; ranks: Uint32Array } {
+    const { values } = this
+    const known = this.#ordered.length
+    if (known < values.length) {
+      // What is in order already stays so: only the new ones are put among them.
+      const all = [...this.#ordered, ...values.slice(known).map((_, index) => known + index)]
+      this.#ordered = all.toSorted((a, b) => ((values[a] ?? '') < (values[b] ?? '') ? -1 : 1))
+      this.#ranks = new Uint32Array(values.length)
+      for (const [rank, number] of this.#ordered.entries()) this.#ranks[number] = rank
+    }
+    return { ordered: this.#ordered, ranks: this.#ranks }
+  }
+
+  /** Its number, if it is there. */
+  known(value: string): number | undefined {
+    return this.#numbers.get(value)
+  }
+
   /** For each value, by its number, whether it is one of these. */
   wanted(wanted: readonly (string | number)[]): Uint8Array {
     const isWanted = new Uint8Array(this.values.length)
     for (const value of wanted) {
-      const number = this.#numbers.get(String(value))
+      const number = this.known(String(value))
       if (number !== undefined) isWanted[number] = 1
     }
     return isWanted
@@ -61,11 +82,23 @@ export function sortedBy(
   return { sorted, ends }
 }
 
-/** A column: which of its values the asset at each place has, by the value's number. */
-export class Column extends Values {
+/** Adds to one of the counts; there is room for more of them then. */
+function added(counts: Uint32Array<ArrayBuffer> | undefined, number: number, count: number): Uint32Array<ArrayBuffer> {
+  let larger = counts ?? new Uint32Array(0)
+  if (number >= larger.length) {
+    larger = new Uint32Array((number + 1) * 2)
+    larger.set(counts ?? [])
+  }
+  larger[number] = (larger[number] ?? 0) + count
+  return larger
+}
+
+/** What each place has, by a number. */
+export class Numbered {
   numbers = new Uint32Array(0)
-  /** How many current assets there are of each value. */
-  readonly current: number[] = []
+  /** How many current assets there are of each number: in all, and for each stand. */
+  #current = new Uint32Array(0)
+  readonly #currentByStand: Uint32Array<ArrayBuffer>[] = []
 
   grow(size: number): void {
     const grown = new Uint32Array(size)
@@ -77,20 +110,13 @@ export class Column extends Values {
     this.numbers = moved(this.numbers, from)
   }
 
-  set(place: number, value: string | null): void {
-    this.numbers[place] = this.numberOf(value)
-  }
-
-  valueAt(place: number): string | null {
-    return this.values[this.numbers[place] ?? 0] ?? null
-  }
-
-  addCurrent(place: number, count: 1 | -1): void {
+  addCurrent(place: number, stand: number, count: 1 | -1): void {
     const number = this.numbers[place] ?? 0
-    this.current[number] = (this.current[number] ?? 0) + count
+    this.#current = added(this.#current, number, count)
+    this.#currentByStand[stand] = added(this.#currentByStand[stand], number, count)
   }
 
-  /** Puts in all places that have a wanted value. */
+  /** Puts in all places that have a wanted number. */
   collect(bits: Bits, wanted: Uint8Array): void {
     const { numbers } = this
     for (let at = 0; at < bits.length; at++) {
@@ -100,24 +126,49 @@ export class Column extends Values {
     }
   }
 
-  /** How many there are of each value at these places. */
-  count(places: Uint32Array): Uint32Array {
-    const { numbers } = this
-    const counts = new Uint32Array(this.values.length)
-    for (let index = 0; index < places.length; index++) {
-      const number = numbers[places[index] ?? 0] ?? 0
-      counts[number] = (counts[number] ?? 0) + 1
+  /** Of how many there are of each number, how many of the current assets that stand like this are not among them. */
+  countOthers(counts: Uint32Array, stands: readonly number[] | undefined): Uint32Array {
+    const others = new Uint32Array(counts.length)
+    for (const current of stands ? stands.map((stand) => this.#currentByStand[stand]) : [this.#current]) {
+      if (!current) continue
+      const known = Math.min(current.length, others.length)
+      for (let number = 0; number < known; number++) others[number] = (others[number] ?? 0) + (current[number] ?? 0)
     }
-    return counts
+    for (let number = 0; number < counts.length; number++) {
+      others[number] = (others[number] ?? 0) - (counts[number] ?? 0)
+    }
+    return others
+  }
+}
+
+/** How many there are of each number at these places, in two columns at once: places are many and far from each other. */
+export function countBoth(
+  places: Uint32Array,
+  [one, other]: readonly [Numbered, Numbered],
+  [oneSize, otherSize]: readonly [number, number],
+): [Uint32Array, Uint32Array] {
+  const [numbers, otherNumbers] = [one.numbers, other.numbers]
+  const [counts, otherCounts] = [new Uint32Array(oneSize), new Uint32Array(otherSize)]
+  for (let index = 0; index < places.length; index++) {
+    const place = places[index] ?? 0
+    const number = numbers[place] ?? 0
+    counts[number] = (counts[number] ?? 0) + 1
+    const otherNumber = otherNumbers[place] ?? 0
+    otherCounts[otherNumber] = (otherCounts[otherNumber] ?? 0) + 1
+  }
+  return [counts, otherCounts]
+}
+
+/** A column: which of its values the asset at each place has. */
+export class Column extends Numbered {
+  readonly values = new Values()
+
+  set(place: number, value: string | null): void {
+    this.numbers[place] = this.values.numberOf(value)
   }
 
-  /** How many current assets there are of each value at all other places. */
-  countOthers(places: Uint32Array): Uint32Array {
-    const counts = this.count(places)
-    for (let number = 0; number < counts.length; number++) {
-      counts[number] = (this.current[number] ?? 0) - (counts[number] ?? 0)
-    }
-    return counts
+  valueAt(place: number): string | null {
+    return this.values.values[this.numbers[place] ?? 0] ?? null
   }
 }
 
@@ -137,7 +188,7 @@ export class ListedColumn extends Column {
     const { sorted, ends } = sortedBy(
       from.map((_, place) => place),
       this.numbers,
-      this.values.length,
+      this.values.values.length,
     )
     ;[this.#places, this.#ends, this.#last] = [sorted, ends, from.length - 1]
   }
@@ -157,28 +208,41 @@ export class ListedColumn extends Column {
 /** Counts above this are told apart by sorting alone. */
 const MANY = 4095
 
-/** Whoever has fewer is not among the most frequent: where there are many values, those are nearly all of them. */
-function leastTold(counts: Uint32Array): number {
-  if (counts.length <= MOST_VALUES) return 1
+/** Whoever has fewer than the least count is not among the most frequent; so many values have it or more. */
+function leastTold(counts: Uint32Array): { least: number; length: number } {
   const valuesWith = new Uint32Array(MANY + 1)
   for (let number = 1; number < counts.length; number++) {
-    const count = Math.min(counts[number] ?? 0, MANY)
-    valuesWith[count] = (valuesWith[count] ?? 0) + 1
+    const count = counts[number] ?? 0
+    if (count === 0) continue
+    const atMost = count < MANY ? count : MANY
+    valuesWith[atMost] = (valuesWith[atMost] ?? 0) + 1
   }
   let least = MANY
-  for (let told = valuesWith[MANY] ?? 0; told < MOST_VALUES && least > 1; least--) told += valuesWith[least - 1] ?? 0
-  return least
+  let length = valuesWith[MANY] ?? 0
+  for (; length < MOST_VALUES && least > 1; least--) length += valuesWith[least - 1] ?? 0
+  return { least, length }
 }
 
-export function mostFrequent(
-  values: readonly (string | null)[],
-  counts: Uint32Array,
-): { value: string; count: number }[] {
-  const least = leastTold(counts)
-  const told: { value: string; count: number }[] = []
+/** More than there are of values. */
+const LARGE = 2 ** 26
+
+/** The most frequent values first; those that are as frequent in their order. */
+export function mostFrequent(values: Values, counts: Uint32Array): { value: string; count: number }[] {
+  const { ordered, ranks } = values.order()
+  const { least, length } = leastTold(counts)
+  // One number tells the count and the rank: such are sorted much more quickly than values are compared.
+  const keys = new Float64Array(length)
+  let written = 0
   for (let number = 1; number < counts.length; number++) {
     const count = counts[number] ?? 0
-    if (count >= least) told.push({ value: values[number] ?? '', count })
+    if (count >= least) keys[written++] = (count + 1) * LARGE - (ranks[number] ?? 0)
   }
-  return told.toSorted((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1)).slice(0, MOST_VALUES)
+  keys.sort()
+  const told: { value: string; count: number }[] = []
+  for (let at = length - 1; at >= 0 && told.length < MOST_VALUES; at--) {
+    const count = Math.ceil((keys[at] ?? 0) / LARGE) - 1
+    const number = ordered[(count + 1) * LARGE - (keys[at] ?? 0)] ?? 0
+    told.push({ value: values.values[number] ?? '', count })
+  }
+  return told
 }

@@ -1,21 +1,26 @@
 import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
+import { AssetCells } from './asset-cells.ts'
+import { mostFrequent } from './asset-column.ts'
+import { AssetRows, type RowCounts } from './asset-rows.ts'
+import type { AssetFacts } from './asset-facts.ts'
+import type { AssetQuestion } from './asset-filter-sql.ts'
 import {
-  AssetCells,
+  bitsOf,
+  FAR_IF_ANY,
+  FAR_KINDS,
+  FAR_STANDS,
   KIND_FACETS,
+  markFar,
+  NARROWER,
   STAND_FACETS,
   type Fails,
   type KindFacet,
   type StandFacet,
   type Tally,
-} from './asset-cells.ts'
-import { mostFrequent, type Column } from './asset-column.ts'
-import { AssetRows } from './asset-rows.ts'
-import type { AssetFacts } from './asset-facts.ts'
-import type { AssetQuestion } from './asset-filter-sql.ts'
-import { bitsOf, FAR_IF_ANY, FAR_KINDS, FAR_STANDS, markFar, NARROWER } from './facet-bits.ts'
+} from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
-import { leaveOut, listBits, type Bits } from './place-bits.ts'
-import { countIn, meetSets, PlaceSets } from './place-sets.ts'
+import { listBits, meet, type Bits } from './place-bits.ts'
+import { meetSets, PlaceSets, type PlaceSet } from './place-sets.ts'
 
 export interface AssetCounts {
   total: number
@@ -47,7 +52,7 @@ const few = (all: number) => Math.sqrt(20 * all)
 interface Asked {
   state: string
   fails: Fails
-  left: Bits | undefined
+  left: PlaceSet | undefined
   tally: Tally
 }
 
@@ -57,8 +62,6 @@ function totalOf({ fails, tally }: Asked): number {
   for (const [stand, count] of tally.stands.entries()) if (fails.stands[stand] === 0) total += count
   return total
 }
-
-type Counted = (column: Column) => Uint32Array
 
 /** The columns of all assets that lists filter and count by, in memory. Pure: who reads the database fills it. */
 export class AssetColumns {
@@ -70,17 +73,18 @@ export class AssetColumns {
   #years = new Int16Array(0)
   #created = new Float64Array(0)
   #updated = new Float64Array(0)
-  #currentCount = 0
+  /** How many current ones stand like each. */
+  readonly #currentCounts: number[] = []
   /** Used anew for each question. */
   #met: Bits = new Uint32Array(0)
-  #marked: Bits = new Uint32Array(0)
+  #others: Bits = new Uint32Array(0)
   #found = new Uint32Array(0)
 
   set(facts: AssetFacts): void {
-    const { position, archived, status, country } = facts
+    const { position, archived } = facts
     this.#makeRoomFor(position)
-    const kind = this.#cells.kinds.numberOf(facts)
-    const stand = this.#cells.stands.numberOf({ status, country, state: archived ? ARCHIVED : CURRENT })
+    const kind = this.#cells.kinds.numberOf({ ...facts, state: archived ? ARCHIVED : CURRENT })
+    const stand = this.#cells.stands.numberOf(facts)
     const known = this.#cells.placeOf(position)
     if (known >= 0) this.#leave(known)
     const staysIfAlike = known >= 0 && this.#cells.isInCell(known)
@@ -114,8 +118,9 @@ export class AssetColumns {
   }
 
   #addCurrent(place: number, count: 1 | -1): void {
-    this.#currentCount += count
-    this.#rows.addCurrent(place, count)
+    const stand = this.#cells.standAt(place)
+    this.#currentCounts[stand] = (this.#currentCounts[stand] ?? 0) + count
+    this.#rows.addCurrent(place, stand, count)
   }
 
   /** Where hardly anybody has left a place, putting all in order makes too little room. */
@@ -141,7 +146,7 @@ export class AssetColumns {
     ;[this.#years, this.#idStarts, this.#created, this.#updated] = [years, idStarts, created, updated]
     this.#found = new Uint32Array(size)
     this.#met = this.#sets.empty()
-    this.#marked = this.#sets.empty()
+    this.#others = this.#sets.empty()
   }
 
   #putInOrder(): void {
@@ -164,16 +169,9 @@ export class AssetColumns {
   countWhole(question: AssetQuestion, user: string): WholeCounts {
     const asked = this.#ask(question, true)
     const counted = this.#counted(asked)
-    const filters = [
-      this.#rows.withExtra('images', 'true'),
-      this.#rows.withExtra('videos', 'true'),
-      this.#rows.withExtra('ready', 'true'),
-      this.#rows.withValue('creator', [user]),
-    ]
-    const sets = filters.map((filter) => this.#sets.find(filter))
-    const [with_images = 0, with_videos = 0, ready = 0, mine = 0] = countIn(this.#marked, sets)
     const total = totalOf(asked)
-    const counts = { total, with_images, with_videos, mine, ready, not_ready: total - ready }
+    const { images, videos, mine, ready } = this.#rows.countExtras(counted, user)
+    const counts = { total, with_images: images, with_videos: videos, mine, ready, not_ready: total - ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
     return { ...counts, facets, ...this.#countAnyway(question) }
   }
@@ -193,79 +191,80 @@ export class AssetColumns {
   #ask(question: AssetQuestion, withFacets: boolean): Asked {
     if (this.#cells.isLoose) this.#putInOrder()
     const { kinds, stands } = this.#cells
-    const { status, country, archived } = question
-    const state = archived === 'true' ? ARCHIVED : CURRENT
+    const state = question.archived === 'true' ? ARCHIVED : CURRENT
     const fails = {
-      kinds: markFar(kinds.failing(question), withFacets ? FAR_KINDS : FAR_IF_ANY),
-      stands: markFar(stands.failing({ status, country, state: [state] }), withFacets ? FAR_STANDS : FAR_IF_ANY),
+      kinds: markFar(kinds.failing({ ...question, state: [state] }), withFacets ? FAR_KINDS : FAR_IF_ANY),
+      stands: markFar(stands.failing(question), withFacets ? FAR_STANDS : FAR_IF_ANY),
     }
-    const filters = this.#rows.filtersOf(question)
-    const sets = filters.map((filter) => this.#sets.find(filter))
-    const left = sets.length === 0 ? undefined : meetSets(this.#met, sets)
+    const sets = this.#sets.findAll(this.#rows.filtersOf(question))
+    const left = sets.length === 0 ? undefined : this.#meet(sets)
     return { state, fails, left, tally: this.#cells.tally(fails, left, this.#sets.taken) }
+  }
+
+  #meet(sets: readonly PlaceSet[]): PlaceSet {
+    const met = meetSets(this.#met, sets)
+    if ('few' in met || !this.#cells.isFew(met.bits)) return met
+    return { few: listBits(this.#found, met.bits).slice() }
   }
 
   #facetsOf(
     question: AssetQuestion,
     { fails, tally }: Asked,
-    counted: Counted,
+    counted: RowCounts,
     narrower: typeof NARROWER = {},
   ): AssetCounts['facets'] & object {
     const { kinds, stands } = this.#cells
-    const { owner, portfolio } = this.#rows.columns
-    // Those without a filter first: counting the others uses the same room for what is found.
-    const plain = { owner: !question.owner && counted(owner), portfolio: !question.portfolio && counted(portfolio) }
+    const { owner, beside } = this.#rows.columns
     const ofKind = (facet: KindFacet) => {
       const mayFail = bitsOf(KIND_FACETS, [facet, narrower[facet]])
-      return mostFrequent(kinds.values[facet].values, kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
+      return mostFrequent(kinds.values[facet], kinds.countBy(facet, tally.kinds, fails.kinds, mayFail))
     }
     const ofStand = (facet: StandFacet) => {
       const mayFail = bitsOf(STAND_FACETS, [facet])
-      return mostFrequent(stands.values[facet].values, stands.countBy(facet, tally.stands, fails.stands, mayFail))
+      return mostFrequent(stands.values[facet], stands.countBy(facet, tally.stands, fails.stands, mayFail))
     }
-    const ofRow = (facet: 'owner' | 'portfolio', column: Column) => {
-      const counts = plain[facet] || this.#countedBy({ ...question, [facet]: undefined })(column)
-      return mostFrequent(column.values, counts)
-    }
+    const without = (facet: 'owner' | 'portfolio') =>
+      question[facet] ? this.#counted(this.#ask({ ...question, [facet]: undefined }, false)) : counted
     return {
       status: ofStand('status'),
       category: ofKind('category'),
       subcategory: ofKind('subcategory'),
       brand: ofKind('brand'),
       model: ofKind('model'),
-      owner: ofRow('owner', owner),
-      portfolio: ofRow('portfolio', portfolio),
+      owner: mostFrequent(owner.values, without('owner').owner),
+      portfolio: mostFrequent(beside.all.values.portfolio, this.#rows.countPortfolios(without('portfolio'))),
       country: ofStand('country'),
     }
   }
 
-  #countedBy(question: AssetQuestion): Counted {
-    return this.#counted(this.#ask(question, false))
-  }
-
-  /** Counts by what is known of each asset alone; of most of all current ones those that are none of them are counted. */
-  #counted(asked: Asked): Counted {
-    const isMost = asked.state === CURRENT && totalOf(asked) * 2 > this.#currentCount
-    if (!isMost) {
-      const places = this.#listed(asked)
-      return (column) => column.count(places)
+  /**
+   * Counts by what is known of each asset alone. Of all current ones that stand like this much is known: where most of
+   * them were found, the others are counted.
+   */
+  #counted(asked: Asked): RowCounts {
+    const { stands } = asked.fails
+    const right = [...stands.keys()].filter((stand) => stands[stand] === 0)
+    const known = right.length === stands.length ? undefined : right
+    const all = right.reduce((sum, stand) => sum + (this.#currentCounts[stand] ?? 0), 0)
+    const total = totalOf(asked)
+    const isMost = all - total + this.#rows.costOfOthers(known) < total
+    if (asked.state !== CURRENT || !isMost || (asked.left && 'few' in asked.left)) {
+      return this.#rows.count(this.#listed(asked))
     }
-    const others = this.#listOthers(asked)
-    return (column) => column.countOthers(others)
+    return this.#rows.countOthers(all === total ? new Uint32Array(0) : this.#listOthers(asked), known)
   }
 
   #listed({ fails, left }: Asked): Uint32Array {
-    const { taken } = this.#sets
-    return listBits(this.#found, this.#cells.mark(this.#marked, fails, left ?? taken))
+    return this.#cells.list(this.#found, fails, left ?? { bits: this.#sets.taken })
   }
 
   #listOthers({ fails, left }: Asked): Uint32Array {
-    const { taken } = this.#sets
-    const all = { kinds: new Uint8Array(fails.kinds.length), stands: this.#cells.stands.failing({ state: [CURRENT] }) }
-    const hits = this.#cells.mark(this.#marked, fails, left ?? taken)
-    const others = this.#cells.mark(this.#met, all, taken)
-    leaveOut(others, hits)
-    return listBits(this.#found, others)
+    const kinds = this.#cells.kinds.failing({ state: [CURRENT] })
+    this.#others.fill(0)
+    this.#cells.collect(this.#others, { kinds, stands: fails.stands })
+    meet(this.#others, [this.#others, this.#sets.taken])
+    this.#cells.leaveOut(this.#others, fails, left && 'bits' in left ? left.bits : this.#sets.taken)
+    return listBits(this.#found, this.#others)
   }
 
   /** Where they are; of many in an order that is kept, those that can be on a page near its beginning. */

@@ -1,4 +1,4 @@
-import { ASSET_FACETS, type AssetFacet, type FacetCounts } from '@klubba/domain/assets/asset-filters'
+import { ASSET_FACETS, type FacetCounts } from '@klubba/domain/assets/asset-filters'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
@@ -63,7 +63,7 @@ export async function namesOf(
   return new Map([...names, ...asked].flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])))
 }
 
-const NAMED: readonly AssetFacet[] = ['owner', 'portfolio']
+const NAMED = ['owner', 'portfolio'] as const
 
 /** With the names of owners and portfolios. */
 export async function nameFacets(
@@ -71,11 +71,13 @@ export async function nameFacets(
   kept: KeptColumns | undefined,
   counted: AssetCounts['facets'] & object,
 ): Promise<FacetCounts> {
+  const nameOf = (id: string) => kept?.names.find(id)
   const ids = NAMED.flatMap((facet) => counted[facet].map(({ value }) => value))
-  const names = await namesOf(db, kept, ids)
+  const unknown = ids.filter((id) => nameOf(id) === undefined)
+  const asked = new Map(unknown.length === 0 ? [] : await listNames(db, unknown))
   const named = (values: readonly { value: string; count: number }[]) =>
     values.map(({ value, count }) => {
-      const name = names.get(value)
+      const name = nameOf(value) ?? asked.get(value)
       return name === undefined ? { value, count } : { value, count, name }
     })
   return { ...counted, owner: named(counted.owner), portfolio: named(counted.portfolio) }

@@ -1,7 +1,7 @@
 import type { AssetCells } from './asset-cells.ts'
 import type { Column } from './asset-column.ts'
 import type { SearchWord } from './asset-filter-sql.ts'
-import { fill, put, type Bits } from './place-bits.ts'
+import { fill, put } from './place-bits.ts'
 import type { Filter } from './place-sets.ts'
 import { SearchedTexts } from './searched-texts.ts'
 
@@ -31,13 +31,12 @@ export class AssetSearch {
   filter({ word, ownerIds }: SearchWord): Filter {
     return {
       key: JSON.stringify(['word', word, ownerIds]),
+      list: () => (ownerIds.length > 0 || this.#kindsNamed(word) ? undefined : this.#placesOwning(word)),
       collect: (bits) => {
-        this.#collectNamed(bits, word)
-        if (ownerIds.length > 0) this.#owners.collect(bits, this.#owners.wanted(ownerIds))
-        for (const position of this.#own.withWord(word)) {
-          const place = this.#cells.placeOf(position)
-          if (place >= 0) put(bits, place, true)
-        }
+        const named = this.#kindsNamed(word)
+        if (named) this.#cells.eachPlaceOf(named, (start, end) => fill(bits, start, end))
+        if (ownerIds.length > 0) this.#owners.collect(bits, this.#owners.values.wanted(ownerIds))
+        for (const place of this.#placesOwning(word)) put(bits, place, true)
       },
       holds: (place) =>
         this.#cells.nameAt(place).includes(word) ||
@@ -46,13 +45,22 @@ export class AssetSearch {
     }
   }
 
-  #collectNamed(bits: Bits, word: string): void {
+  #placesOwning(word: string): number[] {
+    const places = this.#own.withWord(word).map((position) => this.#cells.placeOf(position))
+    return places.filter((place) => place >= 0)
+  }
+
+  /** For each kind whether its name has the word; none if no name has it. */
+  #kindsNamed(word: string): Uint8Array | undefined {
     const { kinds } = this.#cells
     const names = kinds.values.named.values
     for (; this.#nextName < names.length; this.#nextName++) this.#names.set(this.#nextName, names[this.#nextName] ?? '')
+    const numbers = this.#names.withWord(word)
+    if (numbers.length === 0) return undefined
     const isNamed = new Uint8Array(names.length)
-    for (const number of this.#names.withWord(word)) isNamed[number] = 1
-    const isKindNamed = Uint8Array.from(kinds.numbers.named, (number) => isNamed[number] ?? 0)
-    this.#cells.eachPlaceOf(isKindNamed, (start, end) => fill(bits, start, end))
+    for (const number of numbers) isNamed[number] = 1
+    const isKindNamed = new Uint8Array(kinds.count)
+    for (let kind = 0; kind < kinds.count; kind++) isKindNamed[kind] = isNamed[kinds.numbers.named[kind] ?? 0] ?? 0
+    return isKindNamed
   }
 }

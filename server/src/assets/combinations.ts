@@ -40,20 +40,21 @@ export class Combinations<Part extends string> {
       if (!wanted) continue
       const numbers = this.numbers[part]
       for (let each = 0; each < fails.length; each++) {
-        if (wanted[numbers[each] ?? 0] !== 1) fails[each] = (fails[each] ?? 0) | (1 << index)
+        fails[each] = (fails[each] ?? 0) | (((wanted[numbers[each] ?? 0] ?? 0) ^ 1) << index)
       }
     }
     return fails
   }
 
   /** How many there are of each value of a part, from how many there are of each combination that fails in no other bit. */
-  countBy(part: Part, counts: Uint32Array, fails: Uint8Array, mayFail: number): Uint32Array {
+  countBy(part: Part, counts: Uint32Array, fails?: Uint8Array, mayFail = 0): Uint32Array {
     const numbers = this.numbers[part]
     const found = new Uint32Array(this.values[part].values.length)
     for (let each = 0; each < counts.length; each++) {
-      if (counts[each] === 0 || ((fails[each] ?? 0) & ~mayFail) !== 0) continue
+      // 1 if no other bit is set, else 0: nobody can foretell which, and a wrong guess costs more than adding nothing.
+      const isRight = (((fails?.[each] ?? 0) & ~mayFail) - 1) >>> 31
       const number = numbers[each] ?? 0
-      found[number] = (found[number] ?? 0) + (counts[each] ?? 0)
+      found[number] = (found[number] ?? 0) + (counts[each] ?? 0) * isRight
     }
     return found
   }

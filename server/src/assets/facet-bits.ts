@@ -1,5 +1,25 @@
 import type { AssetFacet } from '@klubba/domain/assets/asset-filters'
-import { FAR, KIND_FACETS, STAND_FACETS } from './asset-cells.ts'
+
+/** What machines of one kind have in common; and how assets stand. */
+export const KIND_FACETS = ['category', 'subcategory', 'brand', 'model'] as const
+export const STAND_FACETS = ['status', 'country'] as const
+export type KindFacet = (typeof KIND_FACETS)[number]
+export type StandFacet = (typeof STAND_FACETS)[number]
+
+/** For each kind and each stand, in which of what is asked for it fails: a bit for each part, by its index. */
+export interface Fails {
+  kinds: Uint8Array
+  stands: Uint8Array
+}
+
+/** It fails in so much that it counts for nothing. */
+export const FAR = 255
+
+/** Of each kind how many there are that stand as is asked for, and of each stand how many of the kinds that are asked for. */
+export interface Tally {
+  kinds: Uint32Array
+  stands: Uint32Array
+}
 
 /** Narrower filters that do not count either: subcategories of a category, models of a brand. */
 export const NARROWER: Partial<Record<AssetFacet, AssetFacet>> = { category: 'subcategory', brand: 'model' }

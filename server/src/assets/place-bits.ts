@@ -8,7 +8,7 @@ export function put(bits: Bits, place: number, isIn: boolean): void {
   bits[at] = isIn ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit
 }
 
-function countOnes(bits: number): number {
+export function countOnes(bits: number): number {
   const pairs = bits - ((bits >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
@@ -33,61 +33,46 @@ export function fill(bits: Bits, start: number, end: number): void {
 /** How many of the places from the start to the end are in the set. */
 export function countBetween(bits: Bits, start: number, end: number): number {
   if (start >= end) return 0
-  const [first, last] = [start >>> 5, (end - 1) >>> 5]
-  if (first === last) return countOnes((bits[first] ?? 0) & from(start) & before(end))
-  let count = countOnes((bits[first] ?? 0) & from(start)) + countOnes((bits[last] ?? 0) & before(end))
-  for (let at = first + 1; at < last; at++) if (bits[at] !== 0) count += countOnes(bits[at] ?? 0)
+  const first = start >>> 5
+  const last = (end - 1) >>> 5
+  const some = (bits[first] ?? 0) & from(start)
+  if (first === last) return countOnes(some & before(end))
+  let count = countOnes(some) + countOnes((bits[last] ?? 0) & before(end))
+  for (let at = first + 1; at < last; at++) count += countOnes(bits[at] ?? 0)
   return count
 }
 
-/** For each of the other sets, how many are in both. */
-export function countBoth(bits: Bits, others: readonly Bits[]): number[] {
-  const counts = others.map(() => 0)
-  for (let at = 0; at < bits.length; at++) {
-    const some = bits[at] ?? 0
-    if (some === 0) continue
-    for (let each = 0; each < others.length; each++) {
-      counts[each] = (counts[each] ?? 0) + countOnes(some & (others[each]?.[at] ?? 0))
-    }
-  }
-  return counts
-}
-
-/** Puts in those of the places from the start to the end that are in the other set. */
-export function copyBetween(bits: Bits, others: Bits, start: number, end: number): void {
-  if (start >= end) return
+/**
+ * Writes those of the places from the start to the end that are in the set, in order, behind as many as are already
+ * written; answers with how many are written then.
+ */
+export function listBetween(found: Uint32Array, written: number, bits: Bits, start: number, end: number): number {
+  if (start >= end) return written
   const [first, last] = [start >>> 5, (end - 1) >>> 5]
-  if (first === last) {
-    bits[first] = (bits[first] ?? 0) | ((others[first] ?? 0) & from(start) & before(end))
-    return
+  let count = written
+  for (let at = first; at <= last; at++) {
+    let rest = bits[at] ?? 0
+    if (at === first) rest &= from(start)
+    if (at === last) rest &= before(end)
+    for (; rest !== 0; rest &= rest - 1) found[count++] = at * 32 + 31 - Math.clz32(rest & -rest)
   }
-  bits[first] = (bits[first] ?? 0) | ((others[first] ?? 0) & from(start))
-  for (let at = first + 1; at < last; at++) bits[at] = others[at] ?? 0
-  bits[last] = (bits[last] ?? 0) | ((others[last] ?? 0) & before(end))
-}
-
-/** The first place in the set that is not before this one; one after all if there is none. */
-export function nextIn(bits: Bits, place: number): number {
-  let at = place >>> 5
-  let rest = (bits[at] ?? 0) & from(place)
-  while (rest === 0 && ++at < bits.length) rest = bits[at] ?? 0
-  return at * 32 + (rest === 0 ? 0 : 31 - Math.clz32(rest & -rest))
+  return count
 }
 
 /** Writes the places that are in the set, in order; answers with as much as was written. */
-export function listBits(found: Uint32Array, bits: Bits): Uint32Array {
-  let count = 0
-  for (let at = 0; at < bits.length; at++) {
-    for (let rest = bits[at] ?? 0; rest !== 0; rest &= rest - 1) {
-      found[count++] = at * 32 + 31 - Math.clz32(rest & -rest)
-    }
-  }
-  return found.subarray(0, count)
-}
+export const listBits = (found: Uint32Array, bits: Bits) =>
+  found.subarray(0, listBetween(found, 0, bits, 0, bits.length * 32))
 
-/** Takes those out that are in the other set. */
-export function leaveOut(bits: Bits, others: Bits): void {
-  for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & ~(others[at] ?? 0)
+/** Takes those of the places from the start to the end out that are in the other set. */
+export function leaveOutBetween(bits: Bits, others: Bits, start: number, end: number): void {
+  if (start >= end) return
+  const [first, last] = [start >>> 5, (end - 1) >>> 5]
+  for (let at = first; at <= last; at++) {
+    let rest = others[at] ?? 0
+    if (at === first) rest &= from(start)
+    if (at === last) rest &= before(end)
+    bits[at] = (bits[at] ?? 0) & ~rest
+  }
 }
 
 /** Writes the set of those that are in all of the sets. One set after another: such loops are quickest. */

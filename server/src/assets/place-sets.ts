@@ -1,14 +1,19 @@
-import { countBoth, countBetween, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
+import { countOnes, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
 
 /** Sets are kept until they take more than this. */
-const MOST_BYTES = 24_000_000
+const MOST_BYTES = 18_000_000
 
 /** So many times fewer than there are numbers of bits are worth a list. */
 const FEW = 4
 
+/** So many places are asked one by one more quickly than all places are looked through. */
+const SHORT = 300
+
 export interface Filter {
   /** Tells one filter from another. */
   key: string
+  /** All places that it holds for, in any order, where they can be told one by one. */
+  list?: () => readonly number[] | undefined
   /** Puts in all places that it holds for; some that nobody is at may be among them. */
   collect: (bits: Bits) => void
   holds: (place: number) => boolean
@@ -17,42 +22,39 @@ export interface Filter {
 /** The places that a filter holds for: as bits or, where they are few, in a list in their order. */
 export type PlaceSet = { bits: Bits } | { few: Uint32Array }
 
-function putInSet(set: PlaceSet, place: number, isIn: boolean): void {
-  if ('bits' in set) return put(set.bits, place, isIn)
-  const { few } = set
+/** Where a place is in a list, or would be. */
+function indexIn(few: Uint32Array, place: number): number {
   let at = 0
   for (let end = few.length; at < end;) {
     const middle = (at + end) >>> 1
     if ((few[middle] ?? 0) < place) at = middle + 1
     else end = middle
   }
+  return at
+}
+
+const isIn = (set: PlaceSet, place: number) =>
+  'bits' in set ? has(set.bits, place) : set.few[indexIn(set.few, place)] === place
+
+function putInSet(set: PlaceSet, place: number, isNowIn: boolean): void {
+  if ('bits' in set) return put(set.bits, place, isNowIn)
+  const { few } = set
+  const at = indexIn(few, place)
   const wasIn = few[at] === place
-  if (isIn === wasIn) return
-  const others = [few.subarray(0, at), isIn ? [place] : [], few.subarray(wasIn ? at + 1 : at)]
+  if (isNowIn === wasIn) return
+  const others = [few.subarray(0, at), isNowIn ? [place] : [], few.subarray(wasIn ? at + 1 : at)]
   set.few = Uint32Array.from(others.flatMap((some) => [...some]))
 }
 
-/** Writes the set of those that are in all of the sets. */
-export function meetSets(found: Bits, sets: readonly PlaceSet[]): Bits {
-  const wholes = sets.flatMap((set) => ('bits' in set ? [set.bits] : []))
-  if (wholes.length > 0) meet(found, wholes)
-  else found.fill(0xffffffff)
-  for (const set of sets) {
-    if (!('few' in set)) continue
-    const left = set.few.filter((place) => has(found, place))
-    found.fill(0)
-    for (const place of left) put(found, place, true)
+/** The set of those that are in all of the sets; bits are written where there is room for them. */
+export function meetSets(room: Bits, sets: readonly PlaceSet[]): PlaceSet {
+  const [shortest] = sets.filter((set) => 'few' in set).toSorted((a, b) => a.few.length - b.few.length)
+  if (shortest) {
+    const others = sets.filter((set) => set !== shortest)
+    return { few: shortest.few.filter((place) => others.every((set) => isIn(set, place))) }
   }
-  return found
-}
-
-/** For each of the sets, how many of its places are among these. */
-export function countIn(bits: Bits, sets: readonly PlaceSet[]): number[] {
-  const counts = countBoth(
-    bits,
-    sets.flatMap((set) => ('bits' in set ? [set.bits] : [])),
-  )
-  return sets.map((set) => ('few' in set ? set.few.filter((place) => has(bits, place)).length : (counts.shift() ?? 0)))
+  const [first, ...others] = sets.flatMap((set) => ('bits' in set ? [set.bits] : []))
+  return { bits: first && others.length === 0 ? first : meet(room, first ? [first, ...others] : []) }
 }
 
 /** Which places fulfil which filter: found once, and then kept with every change. */
@@ -61,12 +63,15 @@ export class PlaceSets {
   #bytes = 0
   /** The places that somebody is at. */
   taken: Bits = new Uint32Array(0)
+  /** Used anew for each set that is found. */
+  #room: Bits = new Uint32Array(0)
 
   /** Room for so many places. */
   grow(size: number): void {
     const taken = new Uint32Array(Math.ceil(size / 32))
     taken.set(this.taken)
     this.taken = taken
+    this.#room = this.empty()
     this.clear()
   }
 
@@ -92,7 +97,18 @@ export class PlaceSets {
     for (const { filter, set } of this.#kept.values()) putInSet(set, place, isThere && filter.holds(place))
   }
 
-  find(filter: Filter): PlaceSet {
+  /** Sets that have in common what all the filters hold for: where one is short, new filters are asked only there. */
+  findAll(filters: readonly Filter[]): PlaceSet[] {
+    const sets: PlaceSet[] = []
+    for (const filter of filters) {
+      const short = sets.find((set) => 'few' in set && set.few.length <= SHORT)
+      if (!short || !('few' in short) || this.#kept.has(filter.key)) sets.push(this.#find(filter))
+      else sets.push({ few: short.few.filter((place) => filter.holds(place)) })
+    }
+    return sets
+  }
+
+  #find(filter: Filter): PlaceSet {
     const { key } = filter
     const known = this.#kept.get(key)
     const found = known ?? this.#make(filter)
@@ -108,11 +124,20 @@ export class PlaceSets {
   }
 
   #make(filter: Filter): { filter: Filter; set: PlaceSet; bytes: number } {
-    const [bits, taken] = [this.empty(), this.taken]
-    filter.collect(bits)
-    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (taken[at] ?? 0)
-    const count = countBetween(bits, 0, bits.length * 32)
-    if (count > bits.length / FEW) return { filter, set: { bits }, bytes: bits.byteLength }
+    const [bits, taken] = [this.#room, this.taken]
+    const places = filter.list?.()
+    if (places && places.length <= bits.length / FEW) {
+      return { filter, set: { few: Uint32Array.from(places).toSorted() }, bytes: places.length * 4 }
+    }
+    bits.fill(0)
+    if (places) for (const place of places) put(bits, place, true)
+    else filter.collect(bits)
+    let count = 0
+    for (let at = 0; at < bits.length; at++) {
+      bits[at] = (bits[at] ?? 0) & (taken[at] ?? 0)
+      count += countOnes(bits[at] ?? 0)
+    }
+    if (count > bits.length / FEW) return { filter, set: { bits: bits.slice() }, bytes: bits.byteLength }
     return { filter, set: { few: listBits(new Uint32Array(count), bits) }, bytes: count * 4 }
   }
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SearchedTexts } from './searched-texts.ts'
 
 const letters = fc.constantFrom('a', 'b', 'å', '1', '-')
-const text = fc.array(letters, { maxLength: 12 }).map((parts) => parts.join(''))
+const text = fc.array(fc.oneof(letters, fc.constant(' ')), { maxLength: 12 }).map((parts) => parts.join(''))
 const word = fc.array(letters, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(''))
 const writes = fc.array(fc.tuple(fc.nat({ max: 20 }), text), { maxLength: 200 })
 

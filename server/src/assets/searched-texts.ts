@@ -1,12 +1,25 @@
-/** Pairs of neighbouring bytes are in so many groups: enough that a text has few of them. */
-const GROUPS = 256
+/** Pairs and triples of neighbouring bytes are in so many groups: enough that a text has few of them. */
+const PAIRS = 256
+const TRIPLES = 64
+const GROUPS = PAIRS + TRIPLES
 
-const groupOf = (first: number, second: number) => Math.imul(first * 251 + second, 0x9e3779b1) >>> 24
+/** Digits and the letters up to f, which most numbers are made of, are all told apart: 0 to 15. Others share with these. */
+const codeOf = (byte: number) => (byte + (byte >>> 6) * 9) & 15
+const groupOfTriple = (bytes: number) => PAIRS + (Math.imul(bytes, 0x9e3779b1) >>> 26)
+const SPACE = 32
 
-/** Some may be told more than once. */
+/** Some may be told more than once. Words have no spaces, so what has one is in no group. */
 function groupsOf(bytes: Uint8Array): number[] {
   const groups: number[] = []
-  for (let at = 1; at < bytes.length; at++) groups.push(groupOf(bytes[at - 1] ?? 0, bytes[at] ?? 0))
+  let length = 0
+  let last = 0
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0
+    length = byte === SPACE ? 0 : length + 1
+    if (length > 1) groups.push(codeOf(last & 255) * 16 + codeOf(byte))
+    last = ((last << 8) | byte) & 0xffffff
+    if (length > 2) groups.push(groupOfTriple(last))
+  }
   return groups
 }
 
@@ -23,8 +36,8 @@ function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array):
 }
 
 /**
- * Numbered texts, as bytes one after another, in which words are looked for. For each group of pairs of neighbouring
- * bytes is known, as a bit for each text, which texts have one of them: so nearly all texts are passed over, 32 at a time.
+ * Numbered texts, as bytes one after another, in which words are looked for. For each group of neighbouring bytes is
+ * known, as a bit for each text, which texts have some of them: so nearly all texts are passed over, 32 at a time.
  */
 export class SearchedTexts {
   #bytes = Buffer.alloc(0)
@@ -33,7 +46,8 @@ export class SearchedTexts {
   #unused = 0
   #starts = new Uint32Array(0)
   #lengths = new Uint32Array(0)
-  /** The bits of one group after another, and how many numbers of 32 bits each group has. */
+  /** How many texts each group has; the bits of one group after another, and how many numbers of 32 bits each has. */
+  readonly #counts = new Uint32Array(GROUPS)
   #bits = new Uint32Array(0)
   #width = 0
 
@@ -79,7 +93,10 @@ export class SearchedTexts {
   #mark(number: number, group: number, isIn: boolean): void {
     const at = group * this.#width + (number >>> 5)
     const bit = 1 << (number & 31)
-    this.#bits[at] = isIn ? (this.#bits[at] ?? 0) | bit : (this.#bits[at] ?? 0) & ~bit
+    const known = this.#bits[at] ?? 0
+    if (((known & bit) !== 0) === isIn) return
+    this.#bits[at] = known ^ bit
+    this.#counts[group] = (this.#counts[group] ?? 0) + (isIn ? 1 : -1)
   }
 
   #makeRoomFor(length: number): void {
@@ -107,15 +124,16 @@ export class SearchedTexts {
   /** The numbers of the texts that have the word, in order. */
   withWord(word: string): number[] {
     const bytes = Buffer.from(word)
-    const starts = [...new Set(groupsOf(bytes))].map((group) => group * this.#width)
-    const [bits, texts, from, lengths] = [this.#bits, this.#bytes, this.#starts, this.#lengths]
+    const groups = [...new Set(groupsOf(bytes))].toSorted((a, b) => (this.#counts[a] ?? 0) - (this.#counts[b] ?? 0))
+    const [first = 0, second = first, ...others] = groups.map((group) => group * this.#width)
+    const [bits, texts, starts, lengths] = [this.#bits, this.#bytes, this.#starts, this.#lengths]
     const found: number[] = []
     for (let at = 0; at < this.#width; at++) {
-      let rest = -1
-      for (let index = 0; index < starts.length && rest !== 0; index++) rest &= bits[(starts[index] ?? 0) + at] ?? 0
+      let rest = groups.length === 0 ? -1 : (bits[first + at] ?? 0) & (bits[second + at] ?? 0)
+      for (let index = 0; rest !== 0 && index < others.length; index++) rest &= bits[(others[index] ?? 0) + at] ?? 0
       for (; rest !== 0; rest &= rest - 1) {
         const number = at * 32 + 31 - Math.clz32(rest & -rest)
-        const start = from[number] ?? 0
+        const start = starts[number] ?? 0
         if (hasWord(texts, start, start + (lengths[number] ?? 0), bytes)) found.push(number)
       }
     }

@@ -174,6 +174,8 @@ test.describe('a missing chunk', () => {
   test('NAV-8 a server that cannot be reached is no reason to reload', async ({ page, context, troubles }) => {
     await openAs(page, demoUser('support'), '/en/auth/landing')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // What this page still fetches would fail too.
+    await page.waitForLoadState('networkidle')
     const loads = countLoads(page)
     await context.setOffline(true)
     await page.evaluate(() => {

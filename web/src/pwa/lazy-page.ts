@@ -48,11 +48,13 @@ function lazyPage(importer: () => Promise<Record<string, unknown>>, exportName =
       // The address is already that of the page which was wanted.
       reloading ??= tryReload()
       use(reloading)
-      const error = failure
-      // Whoever presses "try again" gets another try.
-      failure = undefined
-      reloading = undefined
-      throw error
+      // Whoever presses "try again" gets another try. Not before: React draws once more what has thrown, and would wait
+      // for that try instead of showing the error.
+      setTimeout(() => {
+        failure = undefined
+        reloading = undefined
+      })
+      throw failure
     }
     if (!page) use(load())
     return page ? createElement(page, props) : null

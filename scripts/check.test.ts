@@ -162,12 +162,12 @@ test('there is a line for each check, then the output of those that failed', asy
     { name: 'bad', run: () => Promise.resolve({ ok: false, output: 'the reason' }) },
     { name: 'broken', run: () => Promise.reject(new Error('no such file')) },
   ]
-  expect(await runChecks(checks, (line) => lines.push(line))).toBe(false)
+  expect(await runChecks(checks, (line) => lines.push(line))).toEqual(['bad', 'broken'])
   expect(lines.slice(0, 3).map((line) => line.replace(/ \(.*/, ''))).toEqual([
     'ok      good',
     'FAILED  bad',
     'FAILED  broken',
   ])
   expect(lines.slice(3).join('\n')).toBe('\n--- bad\nthe reason\n\n--- broken\nError: no such file')
-  expect(await runChecks(checks.slice(0, 1), () => undefined)).toBe(true)
+  expect(await runChecks(checks.slice(0, 1), () => undefined)).toEqual([])
 })

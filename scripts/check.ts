@@ -66,23 +66,26 @@ async function runOne(check: Check): Promise<Outcome> {
   }
 }
 
-/** Runs the checks, two at a time: a line for each as it ends, then what the failing ones had to say. */
-export async function runChecks(checks: readonly Check[], print: (line: string) => void): Promise<boolean> {
+/** Runs the checks, two at a time: a line for each as it ends, then what the failing ones had to say. Names those. */
+export async function runChecks(checks: readonly Check[], print: (line: string) => void): Promise<string[]> {
   const waiting = [...checks]
-  const failures: string[] = []
+  const failed: string[] = []
+  const said: string[] = []
   const work = async (): Promise<void> => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const start = performance.now()
       const { ok, output } = await runOne(check)
       print(`${ok ? 'ok    ' : 'FAILED'}  ${check.name} (${seconds(start)})`)
-      if (!ok) failures.push(`\n--- ${check.name}\n${output.trim()}`)
+      if (ok) continue
+      failed.push(check.name)
+      said.push(`\n--- ${check.name}\n${output.trim()}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
-  for (const failure of failures) print(failure)
-  return failures.length === 0
+  for (const words of said) print(words)
+  return failed
 }
 
 if (import.meta.main) {
-  process.exitCode = (await runChecks(allChecks(), console.log)) ? 0 : 1
+  process.exitCode = (await runChecks(allChecks(), console.log)).length === 0 ? 0 : 1
 }

@@ -4,12 +4,14 @@ export interface Step {
   name: string
   /** Names of earlier steps without which this one makes no sense. */
   needs?: readonly string[]
-  run: () => Promise<boolean>
+  /** Says what failed, a line each. */
+  run: () => Promise<readonly string[]>
 }
 
 /**
  * Runs groups of steps one after the other, the steps of a group at the same time. A step that fails does not keep later
- * ones from running, unless they need it. The last line is `N passed, N failed`.
+ * ones from running, unless they need it. What failed is told once more at the end, however much was printed meanwhile; the
+ * last line is `N passed, N failed`.
  */
 export async function runSteps(groups: readonly Step[][], print: (line: string) => void): Promise<boolean> {
   const results = new Map<string, boolean>()
@@ -18,19 +20,20 @@ export async function runSteps(groups: readonly Step[][], print: (line: string) 
   const runStep = async ({ name, needs = [], run }: Step): Promise<void> => {
     const lacking = needs.filter((need) => results.get(need) !== true)
     const start = performance.now()
-    let ok = false
+    let failures: readonly string[] = []
     if (lacking.length === 0) {
       print(`\n== ${name}`)
       try {
-        ok = await run()
+        failures = await run()
       } catch (error) {
-        print(error instanceof Error ? error.message : String(error))
+        failures = [error instanceof Error ? error.message : String(error)]
       }
     }
+    const ok = lacking.length === 0 && failures.length === 0
     results.set(name, ok)
     const ending = lacking.length > 0 ? `not run, for want of: ${lacking.join(', ')}` : seconds(start)
     const line = `${ok ? 'ok    ' : 'FAILED'}  ${name} (${ending})`
-    summary.push(line)
+    summary.push(line, ...failures.map((failure) => `        ${failure}`))
     print(`== ${line}`)
   }
 

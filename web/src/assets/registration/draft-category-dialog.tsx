@@ -2,9 +2,10 @@ import type { TcrEntry } from '@klubba/domain/assets/condition'
 import { changeSubcategory, draftValues, lostBy, lostCheckpoints, type Target } from '@klubba/domain/offline/draft'
 import { fieldsOf } from '@klubba/domain/forms/form-fields'
 import { Button } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DRAFTS } from '../../offline/draft-queries.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -28,6 +29,7 @@ function targetOf({ data }: Blueprint, subcategory: string): Target | undefined 
 /** AST-9: another category for what is being registered; what would be lost is named first. */
 export function DraftCategoryDialog({ draft, blueprint, onClose }: Registration & { onClose: () => void }) {
   const { t } = useTranslation(['assets', 'common'])
+  const queryClient = useQueryClient()
   const [subcategory, setSubcategory] = useState('')
   const target = targetOf(blueprint, subcategory)
   const values = draftValues(draft)
@@ -35,8 +37,11 @@ export function DraftCategoryDialog({ draft, blueprint, onClose }: Registration 
   const lost = target ? [...lostBy(draft, target), ...(checkpoints.length > 0 ? ['tcr'] : [])] : []
   const graded = ((values['tcr'] ?? []) as TcrEntry[]).filter(({ key }) => checkpoints.includes(key))
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (wanted: Target) =>
-      changeDraft(draft.user_id, draft.id, (now) => changeSubcategory(now, wanted, new Date().toISOString())),
+    mutationFn: async (wanted: Target) => {
+      await changeDraft(draft.user_id, draft.id, (now) => changeSubcategory(now, wanted, new Date().toISOString()))
+      // The page shall know before it says so: until then it tells that the server has everything.
+      await queryClient.invalidateQueries({ queryKey: DRAFTS })
+    },
     onSuccess: () => {
       toast.success(t('done.change_category'))
       onClose()

@@ -212,7 +212,12 @@ process.on('SIGTERM', () => passOn('SIGTERM'))
 endWithNpm()
 
 if (!isInstalled()) await installUnderLock()
-const env = { ...process.env, PATH: [BIN, pathWithoutModules()].join(delimiter) }
+const env = {
+  // What Node has compiled once is not compiled at every start.
+  NODE_COMPILE_CACHE: join(ROOT, '.cache', 'compiled'),
+  ...process.env,
+  PATH: [BIN, pathWithoutModules()].join(delimiter),
+}
 // In a group of its own, so that it hears of a Ctrl-C from here and only once: the terminal tells every process of a group
 // and npm passes on what it hears. Should this process be killed, the broken channel tells the script ('disconnect').
 const options = { env, detached: true, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import { ROOT } from './source-files.ts'
 
 interface VitestReport {
@@ -27,13 +28,8 @@ interface BrowserReport extends BrowserSuite {
 
 /** One line a test: a run of thousands ends with what is to be mended, not with where to look for it. */
 function line(where: string, reason: string | null | undefined): string {
-  const text = (reason ?? '').replaceAll(/\u001b\[[\d;]*m/g, '')
-  return `${where}: ${
-    text
-      .split('\n')
-      .find((part) => part.trim() !== '')
-      ?.trim() ?? 'no reason given'
-  }`
+  const lines = stripVTControlCharacters(reason ?? '').split('\n')
+  return `${where}: ${lines.map((text) => text.trim()).find((text) => text !== '') ?? 'no reason given'}`
 }
 
 function read<Report>(file: string): Report | undefined {

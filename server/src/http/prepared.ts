@@ -2,20 +2,24 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text that is made once and sent often: compressed beforehand, and with a tag by which an unchanged one costs nothing. */
+/** A text that is made once and sent often: compressed when it is first sent, and with a tag by which an unchanged one costs nothing. */
 export class Prepared {
   readonly type: string
   readonly plain: Buffer
-  readonly brotli: Buffer
+  #brotli: Buffer | undefined
   /** Without its quotes; the compressed form has its own. */
   readonly tag: string
 
   constructor(type: string, text: string) {
     this.type = type
     this.plain = Buffer.from(text)
-    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length }
-    this.brotli = brotliCompressSync(this.plain, { params })
     this.tag = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
+  }
+
+  get brotli(): Buffer {
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length }
+    this.#brotli ??= brotliCompressSync(this.plain, { params })
+    return this.#brotli
   }
 }
 

@@ -6,7 +6,7 @@ import { describeApi } from '../http/openapi.ts'
 import type { Route } from '../http/route.ts'
 
 export function systemRoutes(route: Route, { db, pool, settings }: Deps): void {
-  const description = describeApi(settings)
+  let description: ReturnType<typeof describeApi> | undefined
 
   route('GET /health', async () => ({ status: 'ok' }))
 
@@ -15,5 +15,5 @@ export function systemRoutes(route: Route, { db, pool, settings }: Deps): void {
     return { status: 'ready', warnings: await unsafeSettings(db) }
   })
 
-  route('GET /v1/openapi.json', async () => description)
+  route('GET /v1/openapi.json', async () => (description ??= describeApi(settings)))
 }

@@ -148,7 +148,7 @@ test('an install that was killed is repeated, and its lock taken over', async ()
   rmSync(join(root, 'held'))
   expect((await second.ended).status).toBe(0)
   expect(installs(root)).toBe(2)
-  expect(readdirSync(join(root, '.cache'))).toEqual([])
+  expect(readdirSync(join(root, '.cache')).filter((name) => name !== 'compiled')).toEqual([])
 })
 
 test('a lock of another machine counts until it is no longer touched', async () => {

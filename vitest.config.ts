@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /**
  * One project per workspace: `vitest run --project domain`. Files share what they import, so
  * modules keep no state of their own. No retries: a test that fails now and then is a fault. The
- * time limit only ends what hangs; how long work takes is measured elsewhere.
+ * time limits only end what hangs; how long work takes is measured elsewhere.
  */
 function project(name: string, options: { include?: string[]; globalSetup?: string } = {}) {
   const { include = [`${name}/src/**/*.test.{ts,tsx}`], ...rest } = options
@@ -17,6 +17,7 @@ function project(name: string, options: { include?: string[]; globalSetup?: stri
       maxWorkers: 2,
       retry: 0,
       testTimeout: 120_000,
+      expect: { poll: { timeout: 60_000 } },
       ...rest,
     },
   } as const

@@ -170,7 +170,7 @@ test('AUC-9 a running clock ends an auction at its second', async () => {
   const running = runAuctionClock(app.deps)
   const end = ahead(1)
   await change(id, { effective_end: end })
-  await expect.poll(async () => (await read(id)).status, { timeout: 10_000 }).toBe('CLOSED_UNSUCCESSFUL')
+  await expect.poll(async () => (await read(id)).status).toBe('CLOSED_UNSUCCESSFUL')
   await running.stop()
   await taking.stop()
   expect((await read(id)).ended_at).toEqual(end)

@@ -69,7 +69,7 @@ async function readEverything(): Promise<boolean> {
 async function newMails(): Promise<string[]> {
   const from = app.mails.length
   // Transactions of other tests on the same PostgreSQL can still be running.
-  await expect.poll(readEverything, { timeout: 30_000 }).toBe(true)
+  await expect.poll(readEverything).toBe(true)
   await app.runJobs()
   const mails = app.mails.slice(from)
   // Neither a hidden maximum nor the reserve stands in any, in whatever way it is written.

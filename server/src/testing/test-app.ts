@@ -37,6 +37,9 @@ export interface CallOptions {
 
 type CallInput<Name extends ApiCall> = { [Part in keyof Input<Api[Name]>]: unknown }
 
+/** Until another server has heard of something: promised is a second, and a busy machine gets more. */
+export const SOON = { timeout: 10_000, interval: 10 }
+
 export interface TestApp {
   deps: Deps
   /** All mails sent so far. */

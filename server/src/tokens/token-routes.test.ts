@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createMarketplace, newBidder, registerBidder } from '../testing/bidder-factories.ts'
 import { signInAs } from '../testing/factories.ts'
 import { createOrganization } from '../testing/registry-factories.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, SOON, type TestApp } from '../testing/test-app.ts'
 
 const app = await createTestApp()
 const other = await app.another()
@@ -62,12 +62,12 @@ describe('the tokens of machines', () => {
     expect(JSON.stringify(body)).not.toContain(token)
   })
 
-  test('AUC-6 a revoked one is refused at once by that server and within a second by every other', async () => {
+  test('AUC-6 a revoked one is refused at once by that server and soon after by every other', async () => {
     const { id, token } = await createMarketplace(app)
     for (const server of [app, other]) await untilKnown(server, id, token)
     expect((await revoke(id)).body).toMatchObject({ state: 'revoked', revoked_by: { id: admin.user.id } })
     expect(await see(app, token)).toBe(401)
-    await expect.poll(() => see(other, token), { timeout: 1000, interval: 10 }).toBe(401)
+    await expect.poll(() => see(other, token), SOON).toBe(401)
     expect((await revoke(id)).status).toBe(409)
     const { body } = await app.call('GET /v1/audit', { query: { user: id } }, { token: admin.token })
     expect(body.results.map(({ action, subject }) => [action, subject?.name])).toEqual([
@@ -80,7 +80,7 @@ describe('the tokens of machines', () => {
     const { id, token } = await createMarketplace(app)
     expect(await see(app, token)).toBe(200)
     await app.deps.pool.query(`UPDATE api_tokens SET expires_at = now() - interval '1 second' WHERE id = $1`, [id])
-    await expect.poll(() => see(app, token), { timeout: 1000, interval: 10 }).toBe(401)
+    await expect.poll(() => see(app, token), SOON).toBe(401)
     const body = { id: randomUUIDv7(), name: 'Late', scope: 'marketplace', expires_at: '2020-01-01T00:00:00Z' }
     const made = await app.call('POST /v1/tokens', { body }, { token: admin.token })
     expect(made).toMatchObject({ status: 400, body: { issues: [{ path: 'expires_at', code: 'in_the_past' }] } })

@@ -1,7 +1,6 @@
 import { DOCUMENT_TYPES, type DocumentType } from '@klubba/domain/media/media'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
-import { Button } from '@mantine/core'
-import { IconFiles, IconTrash } from '@tabler/icons-react'
+import { IconFiles } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
@@ -16,6 +15,7 @@ import { DocumentRow } from './document-row.tsx'
 import classes from './documents-section.module.css'
 import { DropZone } from './drop-zone.tsx'
 import { Lightbox } from './lightbox.tsx'
+import { ListHead } from './list-head.tsx'
 import { documentsOf, useFileLimits } from './media-queries.ts'
 import { MediumDialog } from './medium-dialog.tsx'
 import { PdfPreview } from './pdf-preview.tsx'
@@ -120,21 +120,18 @@ export function DocumentsSection({ assetId, isPlain = false, hasPanelElsewhere =
         <EmptyState icon={IconFiles} title={t('documents.none')} text={t('documents.none_text')} />
       ) : (
         <section ref={list} tabIndex={-1} className={classes.card} aria-labelledby="all-documents">
-          <div className={classes.head}>
-            <h2 id="all-documents" className={classes.title}>
-              {t('documents.title')} <span className={classes.count}>{documents.length}</span>
-            </h2>
-            {!isPlain && media.actions.delete === 'allowed' && (
-              <Button
-                variant="default"
-                className={classes.dangerous ?? ''}
-                leftSection={<IconTrash size={18} aria-hidden />}
-                onClick={() => setAsked({ deed: 'delete_all' })}
-              >
-                {t('delete_all.documents')}
-              </Button>
-            )}
-          </div>
+          <ListHead
+            id="all-documents"
+            title={t('documents.title')}
+            count={documents.length}
+            deletion={
+              !isPlain &&
+              media.actions.delete === 'allowed' && {
+                words: t('delete_all.documents'),
+                onAsk: () => setAsked({ deed: 'delete_all' }),
+              }
+            }
+          />
           <FailureNotice what={t('failed.update')} error={retry.error} />
           <ul className={classes.list}>
             {documents.map((medium) => (

@@ -1,6 +1,5 @@
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
-import { Button } from '@mantine/core'
-import { IconPhoto, IconTrash } from '@tabler/icons-react'
+import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../api/fetch-failed.tsx'
@@ -12,6 +11,7 @@ import { acceptedBy } from './chosen-files.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { Lightbox } from './lightbox.tsx'
+import { ListHead } from './list-head.tsx'
 import { MediaGrid } from './media-grid.tsx'
 import { mainPicture, picturesAndVideos, useFileLimits } from './media-queries.ts'
 import classes from './media-section.module.css'
@@ -85,21 +85,18 @@ function AllMedia({ assetId, media, shots, isPlain, onAsk }: AllMediaProps) {
   if (all.length === 0) return null
   return (
     <section ref={section} tabIndex={-1} className={classes.all} aria-labelledby="all-media">
-      <div className={classes.head}>
-        <h2 id="all-media" className={classes.title}>
-          {t('all.title')} <span className={classes.count}>{all.length}</span>
-        </h2>
-        {!isPlain && media.actions.delete === 'allowed' && (
-          <Button
-            variant="default"
-            className={classes.dangerous ?? ''}
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => onAsk({ deed: 'delete_all' })}
-          >
-            {t('delete_all.media')}
-          </Button>
-        )}
-      </div>
+      <ListHead
+        id="all-media"
+        title={t('all.title')}
+        count={all.length}
+        deletion={
+          !isPlain &&
+          media.actions.delete === 'allowed' && {
+            words: t('delete_all.media'),
+            onAsk: () => onAsk({ deed: 'delete_all' }),
+          }
+        }
+      />
       {isMovable && all.length > 1 && <p className={classes.hint}>{t('order.hint')}</p>}
       <FailureNotice what={t('failed.order')} error={order.error} />
       <FailureNotice what={t('failed.update')} error={retry.error} />

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { PillChoice } from '../ui/pill-choice.tsx'
-import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { CreatedSecret } from '../tokens/created-secret.tsx'
 import { useMyTokenDeeds } from './my-token-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -73,17 +73,7 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
 }
 
 export function NewMyTokenDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('my_tokens')
   const [created, setCreated] = useState<CreatedPersonalToken>()
   if (!created) return <TokenForm onCreated={setCreated} onClose={onClose} />
-  return (
-    <SecretDialog
-      title={t('secret.title')}
-      lead={t('secret.text')}
-      label={t('secret.label', { name: created.name })}
-      secret={created.secret}
-      words={{ copy: t('secret.copy'), done: t('secret.done'), lost: t('secret.lost') }}
-      onClose={onClose}
-    />
-  )
+  return <CreatedSecret of="my_tokens" created={created} onClose={onClose} />
 }

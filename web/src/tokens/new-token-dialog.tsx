@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { CreatedSecret } from './created-secret.tsx'
 import { useTokenDeeds } from './token-queries.ts'
 
 /** The end of a day where the admin is: on that day it still works. */
@@ -49,26 +49,8 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
   )
 }
 
-/** Shows the secret, once. */
-function SecretShown({ token, onClose }: { token: CreatedToken; onClose: () => void }) {
-  const { t } = useTranslation('tokens')
-  return (
-    <SecretDialog
-      title={t('secret.title')}
-      lead={t('secret.text')}
-      label={t('secret.label', { name: token.name })}
-      secret={token.secret}
-      words={{ copy: t('secret.copy'), done: t('secret.done'), lost: t('secret.lost') }}
-      onClose={onClose}
-    />
-  )
-}
-
 export function NewTokenDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<CreatedToken>()
-  return created ? (
-    <SecretShown token={created} onClose={onClose} />
-  ) : (
-    <TokenForm onCreated={setCreated} onClose={onClose} />
-  )
+  if (!created) return <TokenForm onCreated={setCreated} onClose={onClose} />
+  return <CreatedSecret of="tokens" created={created} onClose={onClose} />
 }

@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { CreatedSecret } from './created-secret.tsx'
 import { useWebhookDeeds } from './webhook-queries.ts'
 import classes from './webhooks.module.css'
 
@@ -95,17 +95,7 @@ function WebhookForm({ onCreated, onClose }: WebhookFormProps) {
 }
 
 export function NewWebhookDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation('webhooks')
   const [created, setCreated] = useState<CreatedWebhook>()
   if (!created) return <WebhookForm onCreated={setCreated} onClose={onClose} />
-  return (
-    <SecretDialog
-      title={t('secret.title')}
-      lead={t('secret.text')}
-      label={t('secret.label', { name: created.name })}
-      secret={created.secret}
-      words={{ copy: t('secret.copy'), done: t('secret.done'), lost: t('secret.lost') }}
-      onClose={onClose}
-    />
-  )
+  return <CreatedSecret of="webhooks" created={created} onClose={onClose} />
 }

@@ -248,6 +248,12 @@ describe('an end that is moved', () => {
   })
 })
 
+test('AUC-6 the reserve is met by a bid that reaches it, not by one below it, and any bid will do where there is none', () => {
+  const met = (price: number | null, reserve: number | null) => isReserveMet({ price, reserve })
+  expect([met(kr(1000), kr(1000)), met(kr(1000) - 1, kr(1000)), met(kr(1), null)]).toEqual([true, false, true])
+  expect([met(null, kr(1000)), met(null, null)]).toEqual([false, false])
+})
+
 describe('the soft close', () => {
   const end = START + 600_000
   const late = (wait: number, ...more: Act[]) =>

@@ -40,6 +40,7 @@ export function BarDrawing({ series, points, valueText, tickText }: BarDrawingPr
       tickLine="none"
       maxBarWidth={40}
       valueFormatter={valueText}
+      xAxisProps={{ interval: 'equidistantPreserveStart' }}
       yAxisProps={{ tickFormatter: tickText, width: 48, allowDecimals: false }}
       barProps={{ isAnimationActive: false }}
       barChartProps={{ accessibilityLayer: false }}

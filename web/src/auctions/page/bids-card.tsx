@@ -37,11 +37,12 @@ const SIGNS: Record<NonNullable<BidLine['channel']>, Icon> = {
 interface LineProps {
   line: BidLine
   isNew: boolean
+  isRunning: boolean
   /** Absent where it cannot be voided. */
   onVoid: (() => void) | undefined
 }
 
-function Line({ line, isNew, onVoid }: LineProps) {
+function Line({ line, isNew, isRunning, onVoid }: LineProps) {
   const { t } = useTranslation('auction')
   const { moment } = useFormat()
   const { amount } = useMoney()
@@ -55,7 +56,7 @@ function Line({ line, isNew, onVoid }: LineProps) {
       <div className={classes.who}>
         <p className={classes.bidder}>
           {words(line.bidder)}
-          {leads && <span className={classes.leads}>{t('leads')}</span>}
+          {leads && <span className={classes.leads}>{isRunning ? t('leads') : t('highest_bid')}</span>}
           {automatic && <span className={classes.automatic}>{t('automatic')}</span>}
         </p>
         <p className={classes.how}>{how.join(', ')}</p>
@@ -138,6 +139,7 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
             key={lineKey(line)}
             line={line}
             isNew={Date.parse(line.at) > openedAt}
+            isRunning={auction.status === 'LIVE'}
             onVoid={mayVoid && !line.automatic ? () => setAsked(line) : undefined}
           />
         ))}

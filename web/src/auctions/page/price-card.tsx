@@ -103,7 +103,9 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
         <Clock auction={auction} />
       </div>
       {!offering && bidding.leader && (
-        <p className={classes.leader}>{t('leads_now', { bidder: words(bidding.leader) })}</p>
+        <p className={classes.leader}>
+          {isRunning ? t('leads_now', { bidder: words(bidding.leader) }) : words(bidding.leader)}
+        </p>
       )}
       {!offering && <ReserveLine auction={auction} />}
       <PriceCurve lines={lines} reserve={reserve} until={Number.isNaN(until) ? last : until} isRunning={isRunning} />

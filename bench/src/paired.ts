@@ -42,7 +42,7 @@ async function signIn(origin: string): Promise<Target> {
   return { origin, headers: { authorization: `Bearer ${access_token}` } }
 }
 
-function memoryOf(pid: number | undefined): number | undefined {
+export function memoryOf(pid: number | undefined): number | undefined {
   const file = `/proc/${pid}/status`
   const kilobytes = existsSync(file) ? /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
   return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)

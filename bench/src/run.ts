@@ -19,6 +19,7 @@ import { measurePageSpeed } from './page-speed.ts'
 import { measurePhotos } from './photos.ts'
 import { measureReports } from './reports.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
+import { measureStart } from './start.ts'
 import { runUploadKills } from './uploads.ts'
 import { measureAll } from './speed-table.ts'
 import { runOnTwoServers } from './two-servers.ts'
@@ -46,6 +47,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
   reports: (count = 100_000) => measureReports(count),
   'sign-in-timing': (count = 100) => measureSignInTiming(count),
+  start: (rounds = 5) => measureStart(rounds),
   'two-servers': runOnTwoServers,
   uploads: (count = 10) => runUploadKills(count),
   watchers: (count = 500) => measureWatchers(count),

@@ -6,6 +6,7 @@ import { compareCounts, type CountsCompared } from './counts-compared.ts'
 import { measurePageSpeed, timeWayToAssets } from './page-speed.ts'
 import { measure, withSides, type Measured, type Rounds } from './paired.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
+import { measureStart } from './start.ts'
 import { ADMIN } from './upload-client.ts'
 
 const CLIENTS = 10
@@ -101,6 +102,7 @@ export async function measureAll({ assets, rounds, isWhole }: Extent = FULL): Pr
   const { tenths } = await measureSignInTiming(20)
   const images = await measureImageProcessing(10)
   const page = await measurePageSpeed(3)
+  const start = await measureStart(3)
   const figures = [page.loginScript, page.shellScript, page.loginLargestPaint]
   return {
     ...tables,
@@ -108,6 +110,8 @@ export async function measureAll({ assets, rounds, isWhole }: Extent = FULL): Pr
     others: [
       { work: 'sign-in that is refused, ms', value: Math.round(tenths['wrong password']) },
       { work: 'photo of 12 megapixels, times sharp alone', value: Number(images.ratio.toFixed(2)) },
+      { work: 'start to the first answer, ms', value: start.first_answer_ms, bound: 5000 },
+      { work: 'memory of the server at rest, MB', value: start.memory_at_rest, bound: 150 },
       { work: 'route change to a list, ms', value: Math.round(page.routeChangeToList) },
       ...figures.map(({ value, unit, target }, index) => ({
         work: ['script of the sign-in page', 'script of the shell', 'largest paint, slowed down'][index] ?? '',

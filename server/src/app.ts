@@ -53,6 +53,11 @@ import { webhookRoutes } from './webhooks/webhook-routes.ts'
 /** Larger than any form of ours; files come in pieces by a way of their own. */
 const BODY_LIMIT = 256 * 1024
 
+/** The contract checks what is asked, and answers are plain JSON: what compiles schemas is never used, and not loaded. */
+function noSchemas(): never {
+  throw new Error('Calls are described by the contract, not by schemas of Fastify')
+}
+
 /** Each request has a number and a line in the log; it is counted and traced where the settings say so. */
 async function followRequests(app: FastifyInstance, deps: Deps, tracing: Tracing | undefined): Promise<void> {
   tracing?.traceRequests(app)
@@ -97,6 +102,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
     requestTimeout: 600_000,
     http: { headersTimeout: 60_000 },
     routerOptions: { maxParamLength: 200 },
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
   app.removeAllContentTypeParsers()
   app.decorateRequest('sentText', '')

@@ -1,10 +1,12 @@
 /** The server: settings, database, migrations, first users and demo, HTTP, and a worker process beside it. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { buildApp } from './app.ts'
 import { countAhead } from './assets/asset-counts-service.ts'
 import { prepareToTakeBids } from './auctions/heartbeat-service.ts'
 import { unsafeSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
-import { fillDemo } from './demo/demo-service.ts'
+import { anyHistory } from './demo/demo-sql.ts'
 import { migrateJobs } from './jobs/run-worker.ts'
 import { keepWorkerRunning } from './jobs/worker-process.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
@@ -42,11 +44,16 @@ async function serve(
   // Demo data belongs to the embedded database of somebody who has just come to look.
   const demo = settings.demo && settings.databaseUrl === undefined
   const firstSignIns = await makeFirstUsers(deps, demo)
-  if (demo) await fillDemo(deps)
+  if (demo && !(await anyHistory(deps.db))) {
+    // Needed once, and large.
+    const { fillDemo } = await import('./demo/demo-service.ts')
+    await fillDemo(deps)
+  }
   for (const warning of await unsafeSettings(deps.db)) deps.log.warn(warning)
 
   const takeBids = await prepareToTakeBids(deps)
   const app = await buildApp(deps, tracing)
+  giveMemoryBack()
   await app.listen({ port: settings.port, host: settings.host }).catch(async (error: unknown) => {
     await app.close()
     throw error
@@ -59,6 +66,13 @@ async function serve(
   const counting = countAhead(deps)
   onStop(async () => counting.stop())
   sayHello(settings, app.server.address(), firstSignIns)
+}
+
+/** A start leaves as much behind as the server then holds. It would stay until there is much more to clear away. */
+function giveMemoryBack(): void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: { type: 'major'; flavor: 'last-resort' }) => void
+  collect({ type: 'major', flavor: 'last-resort' })
 }
 
 function sayHello(settings: Settings, address: unknown, firstSignIns: readonly FirstSignIn[]): void {

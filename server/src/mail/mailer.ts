@@ -1,7 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { access, constants, mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
 import type { Settings } from '../settings.ts'
 
 export interface Mail {
@@ -17,6 +16,9 @@ export interface Mailer {
   close(): void
 }
 
+/** Loaded for the first mail: a server writes them, its worker sends them. */
+const mailLibrary = () => import('nodemailer')
+
 /** Through SMTP_URL, or else into the outbox folder. */
 export function createMailer(settings: Settings): Mailer {
   return settings.smtpUrl
@@ -31,6 +33,7 @@ export async function checkMail({ smtpUrl, dataDir }: Settings): Promise<void> {
     await access(join(dataDir, 'outbox'), constants.W_OK)
     return
   }
+  const { createTransport } = await mailLibrary()
   const transport = createTransport({ ...smtpOptions(smtpUrl), socketTimeout: 10_000 })
   try {
     await transport.verify()
@@ -47,19 +50,22 @@ const smtpOptions = (url: string) => ({
 })
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport(smtpOptions(url), { from })
+  const open = async () => (await mailLibrary()).createTransport(smtpOptions(url), { from })
+  let transport: ReturnType<typeof open> | undefined
   return {
     async send(mail) {
-      await transport.sendMail(mail)
+      transport ??= open()
+      await (await transport).sendMail(mail)
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
 function outboxMailer(folder: string, from: string): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return {
     async send(mail) {
+      const { createTransport } = await mailLibrary()
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
       const { message } = await transport.sendMail(mail)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // The ids sort by time, and so do the files.
@@ -70,6 +76,6 @@ function outboxMailer(folder: string, from: string): Mailer {
       await file.close()
       await rename(`${path}.draft`, path)
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }

@@ -76,8 +76,8 @@ export class AssetColumns {
   /** How many current ones stand like each. */
   readonly #currentCounts: number[] = []
   /** Used anew for each question. */
-  #met: Bits = new Uint32Array(0)
-  #others: Bits = new Uint32Array(0)
+  #met: Bits = new Int32Array(0)
+  #others: Bits = new Int32Array(0)
   #found = new Uint32Array(0)
 
   set(facts: AssetFacts): void {
@@ -225,13 +225,14 @@ export class AssetColumns {
     }
     const without = (facet: 'owner' | 'portfolio') =>
       question[facet] ? this.#counted(this.#ask({ ...question, [facet]: undefined }, false)) : counted
+    const owned = without('owner')
     return {
       status: ofStand('status'),
       category: ofKind('category'),
       subcategory: ofKind('subcategory'),
       brand: ofKind('brand'),
       model: ofKind('model'),
-      owner: mostFrequent(owner.values, without('owner').owner),
+      owner: mostFrequent(owner.values, owned.owner, owned.owners),
       portfolio: mostFrequent(beside.all.values.portfolio, this.#rows.countPortfolios(without('portfolio'))),
       country: ofStand('country'),
     }

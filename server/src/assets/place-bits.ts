@@ -1,11 +1,15 @@
-/** A set of places as bits, 32 of them in a number. */
-export type Bits = Uint32Array<ArrayBuffer>
+/** A set of places as bits, 32 of them in a number. Signed: what is met and counted as such takes half the time. */
+export type Bits = Int32Array<ArrayBuffer>
 
 export const has = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
 
 export function put(bits: Bits, place: number, isIn: boolean): void {
   const [at, bit] = [place >>> 5, 1 << (place & 31)]
   bits[at] = isIn ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit
+}
+
+export function putAll(bits: Bits, places: Uint32Array): void {
+  for (let at = 0; at < places.length; at++) put(bits, places[at] ?? 0, true)
 }
 
 export function countOnes(bits: number): number {
@@ -26,7 +30,7 @@ export function fill(bits: Bits, start: number, end: number): void {
     return
   }
   bits[first] = (bits[first] ?? 0) | from(start)
-  bits.fill(0xffffffff, first + 1, last)
+  bits.fill(-1, first + 1, last)
   bits[last] = (bits[last] ?? 0) | before(end)
 }
 
@@ -75,11 +79,10 @@ export function leaveOutBetween(bits: Bits, others: Bits, start: number, end: nu
   }
 }
 
-/** Writes the set of those that are in all of the sets. One set after another: such loops are quickest. */
-export function meet(found: Bits, [first, ...others]: readonly Bits[]): Bits {
-  found.set(first ?? [])
-  for (const bits of others) {
-    for (let at = 0; at < found.length; at++) found[at] = (found[at] ?? 0) & (bits[at] ?? 0)
-  }
-  return found
+/** Writes the set of those that are in all of the sets, at least one. Three sets at once: that costs little more than two. */
+export function meet(found: Bits, sets: readonly Bits[]): Bits {
+  const [first = found, second = first, third = second, ...others] = sets
+  const { length } = found
+  for (let at = 0; at < length; at++) found[at] = (first[at] ?? 0) & (second[at] ?? 0) & (third[at] ?? 0)
+  return others.length === 0 ? found : meet(found, [found, ...others])
 }

@@ -1,4 +1,4 @@
-import { countOnes, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
+import { countOnes, fill, has, listBits, meet, put, putAll, type Bits } from './place-bits.ts'
 
 /** Sets are kept until they take more than this. */
 const MOST_BYTES = 18_000_000
@@ -12,10 +12,10 @@ const SHORT = 300
 export interface Filter {
   /** Tells one filter from another. */
   key: string
-  /** All places that it holds for, in any order, where they can be told one by one. */
-  list?: () => readonly number[] | undefined
-  /** Puts in all places that it holds for; some that nobody is at may be among them. */
-  collect: (bits: Bits) => void
+  /** All places that it holds for, each once and in any order, where they can be told one by one. */
+  list?: () => Uint32Array | undefined
+  /** Else puts in all places that it holds for. For both, some that nobody is at may be among them. */
+  collect?: (bits: Bits) => void
   holds: (place: number) => boolean
 }
 
@@ -62,13 +62,13 @@ export class PlaceSets {
   readonly #kept = new Map<string, { filter: Filter; set: PlaceSet; bytes: number }>()
   #bytes = 0
   /** The places that somebody is at. */
-  taken: Bits = new Uint32Array(0)
+  taken: Bits = new Int32Array(0)
   /** Used anew for each set that is found. */
-  #room: Bits = new Uint32Array(0)
+  #room: Bits = new Int32Array(0)
 
   /** Room for so many places. */
   grow(size: number): void {
-    const taken = new Uint32Array(Math.ceil(size / 32))
+    const taken = new Int32Array(Math.ceil(size / 32))
     taken.set(this.taken)
     this.taken = taken
     this.#room = this.empty()
@@ -88,7 +88,7 @@ export class PlaceSets {
   }
 
   empty(): Bits {
-    return new Uint32Array(this.taken.length)
+    return new Int32Array(this.taken.length)
   }
 
   /** What is at this place has changed, or is gone. */
@@ -127,15 +127,18 @@ export class PlaceSets {
     const [bits, taken] = [this.#room, this.taken]
     const places = filter.list?.()
     if (places && places.length <= bits.length / FEW) {
-      return { filter, set: { few: Uint32Array.from(places).toSorted() }, bytes: places.length * 4 }
+      const few = places.filter((place) => has(taken, place)).toSorted()
+      return { filter, set: { few }, bytes: few.byteLength }
     }
     bits.fill(0)
-    if (places) for (const place of places) put(bits, place, true)
-    else filter.collect(bits)
+    if (places) putAll(bits, places)
+    else filter.collect?.(bits)
     let count = 0
-    for (let at = 0; at < bits.length; at++) {
-      bits[at] = (bits[at] ?? 0) & (taken[at] ?? 0)
-      count += countOnes(bits[at] ?? 0)
+    const { length } = bits
+    for (let at = 0; at < length; at++) {
+      const some = (bits[at] ?? 0) & (taken[at] ?? 0)
+      bits[at] = some
+      count += countOnes(some)
     }
     if (count > bits.length / FEW) return { filter, set: { bits: bits.slice() }, bytes: bits.byteLength }
     return { filter, set: { few: listBits(new Uint32Array(count), bits) }, bytes: count * 4 }

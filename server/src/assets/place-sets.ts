@@ -1,7 +1,8 @@
 import { countOnes, fill, has, listBits, meet, put, putAll, type Bits } from './place-bits.ts'
 
-/** Sets are kept until they take more than this. */
-const MOST_BYTES = 18_000_000
+/** Sets are kept until they take more than this. Also a short one counts as so many: each is corrected with every change. */
+const MOST_BYTES = 40_000_000
+const LEAST_BYTES = 20_000
 
 /** So many times fewer than there are numbers of bits are worth a list. */
 const FEW = 4
@@ -128,7 +129,7 @@ export class PlaceSets {
     const places = filter.list?.()
     if (places && places.length <= bits.length / FEW) {
       const few = places.filter((place) => has(taken, place)).toSorted()
-      return { filter, set: { few }, bytes: few.byteLength }
+      return { filter, set: { few }, bytes: LEAST_BYTES + few.byteLength }
     }
     bits.fill(0)
     if (places) putAll(bits, places)
@@ -141,6 +142,6 @@ export class PlaceSets {
       count += countOnes(some)
     }
     if (count > bits.length / FEW) return { filter, set: { bits: bits.slice() }, bytes: bits.byteLength }
-    return { filter, set: { few: listBits(new Uint32Array(count), bits) }, bytes: count * 4 }
+    return { filter, set: { few: listBits(new Uint32Array(count), bits) }, bytes: LEAST_BYTES + count * 4 }
   }
 }

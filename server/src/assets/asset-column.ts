@@ -227,11 +227,11 @@ export class ListedColumn extends Column {
 const MANY = 4095
 
 /**
- * Whoever has fewer than the least count is not among the most frequent, and so many have more. Of those that have just
- * as many, the first in the order of values are.
+ * Whoever has fewer than the least count is not among the most frequent; so many have more, and so many are alike in
+ * having just as many: the first of these in the order of values are among them.
  */
-function leastTold(counts: Uint32Array, numbers: Uint32Array): { least: number; above: number } {
-  if (numbers.length <= MOST_VALUES) return { least: 0, above: numbers.length }
+function leastTold(counts: Uint32Array, numbers: Uint32Array): { least: number; above: number; alike: number } {
+  if (numbers.length <= MOST_VALUES) return { least: 0, above: numbers.length, alike: 0 }
   const valuesWith = new Uint32Array(MANY + 1)
   const { length } = numbers
   for (let at = 0; at < length; at++) {
@@ -242,7 +242,7 @@ function leastTold(counts: Uint32Array, numbers: Uint32Array): { least: number; 
   let least = MANY - 1
   let above = valuesWith[MANY] ?? 0
   for (; above + (valuesWith[least] ?? 0) < MOST_VALUES && least > 1; least--) above += valuesWith[least] ?? 0
-  return { least, above }
+  return { least, above, alike: valuesWith[least] ?? 0 }
 }
 
 /** The numbers of the values that are there; none, 0, is not told. */
@@ -267,16 +267,16 @@ export function mostFrequent(
   numbers = numbersIn(counts),
 ): { value: string; count: number }[] {
   const { ordered, ranks } = values.order()
-  const { least, above } = leastTold(counts, numbers)
+  const { least, above, alike } = leastTold(counts, numbers)
   // One number tells the count and the rank: such are sorted much more quickly than values are compared.
   const keys = new Float64Array(above)
-  const alike = new Int32Array(least > 0 ? Math.ceil(ordered.length / 32) : 0)
+  const alikeRanks = new Int32Array(alike > 0 ? Math.ceil(ordered.length / 32) : 0)
   let written = 0
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] ?? 0
     const count = counts[number] ?? 0
     if (count > least) keys[written++] = (count + 1) * LARGE - (ranks[number] ?? 0)
-    else if (count === least) put(alike, ranks[number] ?? 0, true)
+    else if (count === least) put(alikeRanks, ranks[number] ?? 0, true)
   }
   keys.sort()
   const told: { value: string; count: number }[] = []
@@ -286,6 +286,6 @@ export function mostFrequent(
     tell((count + 1) * LARGE - (keys[at] ?? 0), count)
   }
   const room = MOST_VALUES - told.length
-  for (const rank of listBits(new Uint32Array(alike.length * 32), alike).subarray(0, room)) tell(rank, least)
+  for (const rank of listBits(new Uint32Array(alike), alikeRanks).subarray(0, room)) tell(rank, least)
   return told
 }

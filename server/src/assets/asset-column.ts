@@ -270,7 +270,7 @@ export function mostFrequent(
   const { least, above, alike } = leastTold(counts, numbers)
   // One number tells the count and the rank: such are sorted much more quickly than values are compared.
   const keys = new Float64Array(above)
-  const alikeRanks = new Int32Array(alike > 0 ? Math.ceil(ordered.length / 32) : 0)
+  const alikeRanks = new Uint32Array(alike > 0 ? Math.ceil(ordered.length / 32) : 0)
   let written = 0
   for (let at = 0; at < numbers.length; at++) {
     const number = numbers[at] ?? 0

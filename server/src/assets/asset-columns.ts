@@ -78,8 +78,8 @@ export class AssetColumns {
   /** How many current ones stand like each. */
   readonly #currentCounts: number[] = []
   /** Used anew for each question. */
-  #met: Bits = new Int32Array(0)
-  #others: Bits = new Int32Array(0)
+  #met: Bits = new Uint32Array(0)
+  #others: Bits = new Uint32Array(0)
   #found = new Uint32Array(0)
 
   set(facts: AssetFacts): void {

@@ -8,7 +8,7 @@ const places = fc.uniqueArray(place)
 const all = Array.from({ length: SIZE }, (_, each) => each)
 
 function bitsOf(some: readonly number[]) {
-  const bits = new Int32Array(SIZE / 32)
+  const bits = new Uint32Array(SIZE / 32)
   for (const each of some) put(bits, each, true)
   return bits
 }

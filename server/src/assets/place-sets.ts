@@ -1,4 +1,4 @@
-import { countOnes, fill, has, listBits, meet, put, putAll, type Bits } from './place-bits.ts'
+import { countOnes, fill, listBits, meet, placesIn, put, putAll, type Bits } from './place-bits.ts'
 
 /** Sets are kept until they take more than this. Also a short one counts as so many: each is corrected with every change. */
 const MOST_BYTES = 40_000_000
@@ -34,9 +34,6 @@ function indexIn(few: Uint32Array, place: number): number {
   return at
 }
 
-const isIn = (set: PlaceSet, place: number) =>
-  'bits' in set ? has(set.bits, place) : set.few[indexIn(set.few, place)] === place
-
 function putInSet(set: PlaceSet, place: number, isNowIn: boolean): void {
   if ('bits' in set) return put(set.bits, place, isNowIn)
   const { few } = set
@@ -51,8 +48,12 @@ function putInSet(set: PlaceSet, place: number, isNowIn: boolean): void {
 export function meetSets(room: Bits, sets: readonly PlaceSet[]): PlaceSet {
   const [shortest] = sets.filter((set) => 'few' in set).toSorted((a, b) => a.few.length - b.few.length)
   if (shortest) {
-    const others = sets.filter((set) => set !== shortest)
-    return { few: shortest.few.filter((place) => others.every((set) => isIn(set, place))) }
+    let { few } = shortest
+    for (const set of sets) {
+      if ('bits' in set) few = placesIn(few, set.bits)
+      else if (set !== shortest) few = few.filter((place) => set.few[indexIn(set.few, place)] === place)
+    }
+    return { few }
   }
   const [first, ...others] = sets.flatMap((set) => ('bits' in set ? [set.bits] : []))
   return { bits: first && others.length === 0 ? first : meet(room, first ? [first, ...others] : []) }
@@ -63,13 +64,13 @@ export class PlaceSets {
   readonly #kept = new Map<string, { filter: Filter; set: PlaceSet; bytes: number }>()
   #bytes = 0
   /** The places that somebody is at. */
-  taken: Bits = new Int32Array(0)
+  taken: Bits = new Uint32Array(0)
   /** Used anew for each set that is found. */
-  #room: Bits = new Int32Array(0)
+  #room: Bits = new Uint32Array(0)
 
   /** Room for so many places. */
   grow(size: number): void {
-    const taken = new Int32Array(Math.ceil(size / 32))
+    const taken = new Uint32Array(Math.ceil(size / 32))
     taken.set(this.taken)
     this.taken = taken
     this.#room = this.empty()
@@ -89,7 +90,7 @@ export class PlaceSets {
   }
 
   empty(): Bits {
-    return new Int32Array(this.taken.length)
+    return new Uint32Array(this.taken.length)
   }
 
   /** What is at this place has changed, or is gone. */
@@ -128,7 +129,7 @@ export class PlaceSets {
     const [bits, taken] = [this.#room, this.taken]
     const places = filter.list?.()
     if (places && places.length <= bits.length / FEW) {
-      const few = places.filter((place) => has(taken, place)).toSorted()
+      const few = placesIn(places, taken).toSorted()
       return { filter, set: { few }, bytes: LEAST_BYTES + few.byteLength }
     }
     bits.fill(0)

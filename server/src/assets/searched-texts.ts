@@ -28,6 +28,14 @@ function partsOf(bytes: Uint8Array): { groups: number[]; triples: number[] } {
   return { groups, triples }
 }
 
+/** Where the three have something in common next, or their length. On its own: a loop that calls nothing is quicker. */
+function nextMet(first: Uint32Array, second: Uint32Array, third: Uint32Array, from: number): number {
+  const { length } = first
+  let at = from
+  while (at < length && ((first[at] ?? 0) & (second[at] ?? 0) & (third[at] ?? 0)) === 0) at++
+  return at
+}
+
 function hasWord(bytes: Uint8Array, from: number, to: number, word: Uint8Array): boolean {
   const first = word[0]
   const last = to - word.length
@@ -53,7 +61,7 @@ export class SearchedTexts {
   #lengths = new Uint32Array(0)
   /** How many texts each group has; the bits of one group after another, and how many numbers of 32 bits each has. */
   readonly #counts = new Uint32Array(GROUPS)
-  #bits = new Int32Array(0)
+  #bits = new Uint32Array(0)
   #width = 0
   /** How often each triple is there. Of a word that is in no text, mostly some triple is in none. */
   readonly #triples = new Uint32Array(2 ** TRIPLE_BITS)
@@ -65,7 +73,7 @@ export class SearchedTexts {
     starts.set(this.#starts)
     lengths.set(this.#lengths)
     const width = Math.ceil(size / 32)
-    const bits = new Int32Array(GROUPS * width)
+    const bits = new Uint32Array(GROUPS * width)
     for (let group = 0; group < GROUPS; group++) {
       bits.set(this.#bits.subarray(group * this.#width, (group + 1) * this.#width), group * width)
     }
@@ -142,12 +150,11 @@ export class SearchedTexts {
     const rarest = [...new Set(groups)].toSorted((a, b) => (this.#counts[a] ?? 0) - (this.#counts[b] ?? 0))
     const bits = rarest.map((group) => this.#bits.subarray(group * this.#width, (group + 1) * this.#width))
     // In no group: every text may have it.
-    const [first = new Int32Array(this.#width).fill(-1), second = first, third = second, ...others] = bits
+    const [first = new Uint32Array(this.#width).fill(0xffffffff), second = first, third = second, ...others] = bits
     const [texts, starts, lengths] = [this.#bytes, this.#starts, this.#lengths]
     const found: number[] = []
-    const { length } = first
-    for (let at = 0; at < length; at++) {
-      // After the three that fewest texts have, hardly anything is left: the others are seldom looked at.
+    // After the three that fewest texts have, hardly anything is left: the others are seldom looked at.
+    for (let at = nextMet(first, second, third, 0); at < this.#width; at = nextMet(first, second, third, at + 1)) {
       let rest = (first[at] ?? 0) & (second[at] ?? 0) & (third[at] ?? 0)
       for (let index = 0; rest !== 0 && index < others.length; index++) rest &= others[index]?.[at] ?? 0
       for (; rest !== 0; rest &= rest - 1) {

@@ -142,28 +142,28 @@ export class Numbered {
 }
 
 /**
- * How many there are of each number at these places, in two columns at once, whose numbers stand side by side for each
- * place: places are many and far from each other, so fetching what is there takes most of the time. With them, which
- * numbers of the first column are there, without 0.
+ * How many there are of each number at these places, in two columns at once: places are many and far from each other.
+ * With them, which numbers of the first column are there, without 0.
  */
 export function countBoth(
   places: Uint32Array,
-  both: Uint32Array,
+  [one, other]: readonly [Numbered, Numbered],
   [oneSize, otherSize]: readonly [number, number],
 ): [Uint32Array, Uint32Array, Uint32Array] {
+  const [numbers, otherNumbers] = [one.numbers, other.numbers]
   const [counts, otherCounts] = [new Uint32Array(oneSize), new Uint32Array(otherSize)]
   const { length } = places
   const found = new Uint32Array(Math.min(length, oneSize) + 1)
   let written = 0
   for (let index = 0; index < length; index++) {
-    const at = (places[index] ?? 0) * 2
-    const number = both[at] ?? 0
+    const place = places[index] ?? 0
+    const number = numbers[place] ?? 0
     const count = counts[number] ?? 0
     // One more if it was not there yet. Nobody can foretell that, and a wrong guess costs more than writing in vain.
     found[written] = number
     written += (count - 1) >>> 31
     counts[number] = count + 1
-    const otherNumber = both[at + 1] ?? 0
+    const otherNumber = otherNumbers[place] ?? 0
     otherCounts[otherNumber] = (otherCounts[otherNumber] ?? 0) + 1
   }
   const none = found.subarray(0, written).indexOf(0)

@@ -48,8 +48,6 @@ export class AssetRows {
     year: new Column(),
     beside: new BesideColumn(),
   }
-  /** The numbers of owner and what is beside once more, side by side for each place: these are counted together. */
-  #both = new Uint32Array(0)
   readonly #search: AssetSearch
 
   constructor(cells: AssetCells) {
@@ -58,9 +56,6 @@ export class AssetRows {
 
   grow(size: number): void {
     for (const name of COLUMNS) this.columns[name].grow(size)
-    const both = new Uint32Array(size * 2)
-    both.set(this.#both)
-    this.#both = both
     this.#search.grow(size)
   }
 
@@ -75,14 +70,7 @@ export class AssetRows {
     this.columns.year.set(place, facts.year === null ? null : String(facts.year))
     const { portfolio, created_by: creator } = facts
     this.columns.beside.set(place, { portfolio, creator, extras: extrasOf(facts) })
-    this.#pair(place)
     this.#search.set(facts.position, facts.own)
-  }
-
-  #pair(place: number): void {
-    const { owner, beside } = this.columns
-    this.#both[place * 2] = owner.numbers[place] ?? 0
-    this.#both[place * 2 + 1] = beside.numbers[place] ?? 0
   }
 
   addCurrent(place: number, stand: number, count: 1 | -1): void {
@@ -93,7 +81,6 @@ export class AssetRows {
   /** Each comes from another place now. */
   move(from: Uint32Array): void {
     for (const name of COLUMNS) this.columns[name].move(from)
-    for (let place = 0; place < from.length; place++) this.#pair(place)
   }
 
   /** All that is asked for beside kind and stand: what fewest have first, what takes longest to find last. */
@@ -142,7 +129,7 @@ export class AssetRows {
   count(places: Uint32Array): RowCounts {
     const { owner, beside } = this.columns
     const sizes = [owner.values.values.length, beside.all.count] as const
-    const [counts, besides, owners] = countBoth(places, this.#both, sizes)
+    const [counts, besides, owners] = countBoth(places, [owner, beside], sizes)
     return { owner: counts, owners, beside: besides }
   }
 

@@ -141,6 +141,24 @@ export class AssetCells {
     return tally
   }
 
+  /** How many of those at the places that are left fail in nothing. */
+  countRight(fails: Fails, left: PlaceSet): number {
+    if ('few' in left) return this.#countRightAt(fails, left.few)
+    let count = 0
+    this.#eachRun(fails, (start, end) => (count += countBetween(left.bits, start, end)))
+    return count + this.#countRightAt(fails, this.#behind(left.bits))
+  }
+
+  #countRightAt({ kinds, stands }: Fails, places: Uint32Array): number {
+    const [kindAt, standAt] = [this.#kindAt, this.#standAt]
+    let count = 0
+    for (let at = 0; at < places.length; at++) {
+      const place = places[at] ?? 0
+      if (kinds[kindAt[place] ?? 0] === 0 && stands[standAt[place] ?? 0] === 0) count++
+    }
+    return count
+  }
+
   /** The places in the set that are behind the cells. */
   #behind(bits: Bits): Uint32Array {
     const places = new Uint32Array(this.end - this.#cellsEnd)
@@ -250,19 +268,26 @@ export class AssetCells {
 
   /** Tells where cells that fail in nothing begin and end; cells side by side are taken together. */
   #eachRun({ kinds, stands }: Fails, tell: (start: number, end: number) => void): void {
-    const [starts, cellStands] = [this.#starts, this.#cellStands]
+    const [firsts, starts, cellStands] = [this.#firstCells, this.#starts, this.#cellStands]
+    const isAnyStand = stands.every((failed) => failed === 0)
     let start = 0
     let end = 0
-    for (let kind = 0; kind + 1 < this.#firstCells.length; kind++) {
+    const join = (from: number, to: number) => {
+      if (from !== end) {
+        tell(start, end)
+        start = from
+      }
+      end = to
+    }
+    for (let kind = 0; kind + 1 < firsts.length; kind++) {
       if (kinds[kind] !== 0) continue
-      const last = this.#firstCells[kind + 1] ?? 0
-      for (let cell = this.#firstCells[kind] ?? 0; cell < last; cell++) {
-        if (stands[cellStands[cell] ?? 0] !== 0) continue
-        if (starts[cell] !== end) {
-          tell(start, end)
-          start = starts[cell] ?? 0
+      const first = firsts[kind] ?? 0
+      const last = firsts[kind + 1] ?? 0
+      if (isAnyStand) join(starts[first] ?? 0, starts[last] ?? 0)
+      else {
+        for (let cell = first; cell < last; cell++) {
+          if (stands[cellStands[cell] ?? 0] === 0) join(starts[cell] ?? 0, starts[cell + 1] ?? 0)
         }
-        end = starts[cell + 1] ?? 0
       }
     }
     tell(start, end)

@@ -1,4 +1,4 @@
-import { put, type Bits } from './place-bits.ts'
+import { listBits, putAll, type Bits } from './place-bits.ts'
 
 /** Values beyond these are found by searching. */
 export const MOST_VALUES = 200
@@ -128,35 +128,47 @@ export class Numbered {
 
   /** Of how many there are of each number, how many of the current assets that stand like this are not among them. */
   countOthers(counts: Uint32Array, stands: readonly number[] | undefined): Uint32Array {
-    const others = new Uint32Array(counts.length)
-    for (const current of stands ? stands.map((stand) => this.#currentByStand[stand]) : [this.#current]) {
-      if (!current) continue
-      const known = Math.min(current.length, others.length)
+    const { length } = counts
+    const others = new Uint32Array(length)
+    const [first, ...more] = stands ? stands.flatMap((stand) => this.#currentByStand[stand] ?? []) : [this.#current]
+    if (first) others.set(first.subarray(0, length))
+    for (const current of more) {
+      const known = Math.min(current.length, length)
       for (let number = 0; number < known; number++) others[number] = (others[number] ?? 0) + (current[number] ?? 0)
     }
-    for (let number = 0; number < counts.length; number++) {
-      others[number] = (others[number] ?? 0) - (counts[number] ?? 0)
-    }
+    for (let number = 0; number < length; number++) others[number] = (others[number] ?? 0) - (counts[number] ?? 0)
     return others
   }
 }
 
-/** How many there are of each number at these places, in two columns at once: places are many and far from each other. */
+/**
+ * How many there are of each number at these places, in two columns at once: places are many and far from each other.
+ * With them, which numbers of the first column are there, without 0.
+ */
 export function countBoth(
   places: Uint32Array,
   [one, other]: readonly [Numbered, Numbered],
   [oneSize, otherSize]: readonly [number, number],
-): [Uint32Array, Uint32Array] {
+): [Uint32Array, Uint32Array, Uint32Array] {
   const [numbers, otherNumbers] = [one.numbers, other.numbers]
   const [counts, otherCounts] = [new Uint32Array(oneSize), new Uint32Array(otherSize)]
-  for (let index = 0; index < places.length; index++) {
+  const { length } = places
+  const found = new Uint32Array(Math.min(length, oneSize) + 1)
+  let written = 0
+  for (let index = 0; index < length; index++) {
     const place = places[index] ?? 0
     const number = numbers[place] ?? 0
-    counts[number] = (counts[number] ?? 0) + 1
+    const count = counts[number] ?? 0
+    // One more if it was not there yet. Nobody can foretell that, and a wrong guess costs more than writing in vain.
+    found[written] = number
+    written += (count - 1) >>> 31
+    counts[number] = count + 1
     const otherNumber = otherNumbers[place] ?? 0
     otherCounts[otherNumber] = (otherCounts[otherNumber] ?? 0) + 1
   }
-  return [counts, otherCounts]
+  const none = found.subarray(0, written).indexOf(0)
+  if (none >= 0) found[none] = found[--written] ?? 0
+  return [counts, otherCounts, found.subarray(0, written)]
 }
 
 /** A column: which of its values the asset at each place has. */
@@ -193,56 +205,100 @@ export class ListedColumn extends Column {
     ;[this.#places, this.#ends, this.#last] = [sorted, ends, from.length - 1]
   }
 
-  override collect(bits: Bits, wanted: Uint8Array): void {
-    for (const [number, isWanted] of wanted.entries()) {
-      if (isWanted !== 1) continue
-      const [start, end] = [this.#ends[number - 1] ?? 0, this.#ends[number] ?? 0]
-      for (const place of this.#places.subarray(start, end)) put(bits, place, true)
-    }
+  /** All places that have one of these values; some that nobody is at any more may be among them. */
+  list(wanted: readonly string[]): Uint32Array {
+    const numbers = new Set(wanted.flatMap((value) => this.values.known(value) ?? []))
+    const parts = [...numbers].map((number) => this.#places.subarray(this.#ends[number - 1] ?? 0, this.#ends[number]))
+    const later: number[] = []
     for (let place = this.#places.length; place <= this.#last; place++) {
-      if (wanted[this.numbers[place] ?? 0] === 1) put(bits, place, true)
+      if (numbers.has(this.numbers[place] ?? 0)) later.push(place)
     }
+    const places = new Uint32Array(parts.reduce((sum, part) => sum + part.length, later.length))
+    let written = 0
+    for (const part of [...parts, later]) {
+      places.set(part, written)
+      written += part.length
+    }
+    return places
   }
 }
 
 /** Counts above this are told apart by sorting alone. */
 const MANY = 4095
 
-/** Whoever has fewer than the least count is not among the most frequent; so many values have it or more. */
-function leastTold(counts: Uint32Array): { least: number; length: number } {
+/**
+ * Whoever has fewer than the least count is not among the most frequent; so many have more, and so many are alike in
+ * having just as many: the first of these in the order of values are among them.
+ */
+function leastTold(counts: Uint32Array, numbers: Uint32Array): { least: number; above: number; alike: number } {
+  if (numbers.length <= MOST_VALUES) return { least: 0, above: numbers.length, alike: 0 }
   const valuesWith = new Uint32Array(MANY + 1)
-  for (let number = 1; number < counts.length; number++) {
-    const count = counts[number] ?? 0
-    if (count === 0) continue
+  const { length } = numbers
+  for (let at = 0; at < length; at++) {
+    const count = counts[numbers[at] ?? 0] ?? 0
     const atMost = count < MANY ? count : MANY
     valuesWith[atMost] = (valuesWith[atMost] ?? 0) + 1
   }
-  let least = MANY
-  let length = valuesWith[MANY] ?? 0
-  for (; length < MOST_VALUES && least > 1; least--) length += valuesWith[least - 1] ?? 0
-  return { least, length }
+  let least = MANY - 1
+  let above = valuesWith[MANY] ?? 0
+  for (; above + (valuesWith[least] ?? 0) < MOST_VALUES && least > 1; least--) above += valuesWith[least] ?? 0
+  return { least, above, alike: valuesWith[least] ?? 0 }
+}
+
+/** The numbers of the values that are there; none, 0, is not told. */
+function numbersIn(counts: Uint32Array): Uint32Array {
+  const { length } = counts
+  const numbers = new Uint32Array(length)
+  let written = 0
+  for (let number = 1; number < length; number++) {
+    numbers[written] = number
+    // One more unless there is none.
+    written += -(counts[number] ?? 0) >>> 31
+  }
+  return numbers.subarray(0, written)
+}
+
+/** Different numbers, all less than the end, in their order: as bits that takes far less time than sorting. */
+function inOrder(numbers: Uint32Array, end: number): Uint32Array {
+  const bits = new Uint32Array(Math.ceil(end / 32))
+  putAll(bits, numbers)
+  return listBits(new Uint32Array(numbers.length), bits)
 }
 
 /** More than there are of values. */
 const LARGE = 2 ** 26
 
-/** The most frequent values first; those that are as frequent in their order. */
-export function mostFrequent(values: Values, counts: Uint32Array): { value: string; count: number }[] {
+/**
+ * The most frequent values first; those that are as frequent in their order. With numbers, these are all that are there:
+ * where there are few of many values, the others are not looked at.
+ */
+export function mostFrequent(
+  values: Values,
+  counts: Uint32Array,
+  numbers = numbersIn(counts),
+): { value: string; count: number }[] {
   const { ordered, ranks } = values.order()
-  const { least, length } = leastTold(counts)
+  const { least, above, alike } = leastTold(counts, numbers)
   // One number tells the count and the rank: such are sorted much more quickly than values are compared.
-  const keys = new Float64Array(length)
+  const keys = new Float64Array(above)
+  const ranksAlike = new Uint32Array(alike)
+  const { length } = numbers
   let written = 0
-  for (let number = 1; number < counts.length; number++) {
+  let writtenAlike = 0
+  for (let at = 0; at < length; at++) {
+    const number = numbers[at] ?? 0
     const count = counts[number] ?? 0
-    if (count >= least) keys[written++] = (count + 1) * LARGE - (ranks[number] ?? 0)
+    if (count > least) keys[written++] = (count + 1) * LARGE - (ranks[number] ?? 0)
+    else if (count === least) ranksAlike[writtenAlike++] = ranks[number] ?? 0
   }
   keys.sort()
   const told: { value: string; count: number }[] = []
-  for (let at = length - 1; at >= 0 && told.length < MOST_VALUES; at--) {
+  const tell = (rank: number, count: number) => told.push({ value: values.values[ordered[rank] ?? 0] ?? '', count })
+  for (let at = above - 1; at >= 0 && told.length < MOST_VALUES; at--) {
     const count = Math.ceil((keys[at] ?? 0) / LARGE) - 1
-    const number = ordered[(count + 1) * LARGE - (keys[at] ?? 0)] ?? 0
-    told.push({ value: values.values[number] ?? '', count })
+    tell((count + 1) * LARGE - (keys[at] ?? 0), count)
   }
+  const room = MOST_VALUES - told.length
+  if (alike > 0) for (const rank of inOrder(ranksAlike, ordered.length).subarray(0, room)) tell(rank, least)
   return told
 }

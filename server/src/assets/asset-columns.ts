@@ -6,7 +6,6 @@ import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import {
   bitsOf,
-  FAR_IF_ANY,
   FAR_KINDS,
   FAR_STANDS,
   KIND_FACETS,
@@ -48,16 +47,19 @@ const ARCHIVED = 'archived'
  */
 const few = (all: number) => Math.sqrt(20 * all)
 
-/** What was asked for, found: the kinds and stands that fail, and the places that everything else leaves. */
+/**
+ * What was asked for, found: the kinds and stands that fail, the places that everything else leaves, and how many of
+ * those fail in nothing.
+ */
 interface Asked {
   state: string
   fails: Fails
   left: PlaceSet | undefined
-  tally: Tally
+  total: number
 }
 
 /** How many fail in nothing. */
-function totalOf({ fails, tally }: Asked): number {
+function totalOf(fails: Fails, tally: Tally): number {
   let total = 0
   for (const [stand, count] of tally.stands.entries()) if (fails.stands[stand] === 0) total += count
   return total
@@ -157,19 +159,21 @@ export class AssetColumns {
 
   /** With a page, the positions are those that can be on it. */
   count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
-    const asked = this.#ask(question, withFacets)
-    const total = totalOf(asked)
-    const positions = this.#fewOf(asked, total, page)
-    const found = { total, ...(positions && { positions }) }
-    if (!withFacets) return found
-    return { ...found, facets: this.#facetsOf(question, asked, this.#counted(asked)) }
+    if (!withFacets) return this.#foundOf(this.#ask(question), page)
+    const asked = this.#askForFacets(question)
+    return { ...this.#foundOf(asked, page), facets: this.#facetsOf(question, asked, this.#counted(asked)) }
+  }
+
+  #foundOf(asked: Asked, page: FirstOf | undefined): AssetCounts {
+    const positions = this.#fewOf(asked, page)
+    return { total: asked.total, ...(positions && { positions }) }
   }
 
   /** All that is told beside the filters of a list to one user; narrower filters than a facet's own do not count for it. */
   countWhole(question: AssetQuestion, user: string): WholeCounts {
-    const asked = this.#ask(question, true)
+    const asked = this.#askForFacets(question)
     const counted = this.#counted(asked)
-    const total = totalOf(asked)
+    const { total } = asked
     const { images, videos, mine, ready } = this.#rows.countExtras(counted, user)
     const counts = { total, with_images: images, with_videos: videos, mine, ready, not_ready: total - ready }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
@@ -188,17 +192,27 @@ export class AssetColumns {
     }
   }
 
-  #ask(question: AssetQuestion, withFacets: boolean): Asked {
+  #find(question: AssetQuestion): Omit<Asked, 'total'> {
     if (this.#cells.isLoose) this.#putInOrder()
     const { kinds, stands } = this.#cells
     const state = question.archived === 'true' ? ARCHIVED : CURRENT
-    const fails = {
-      kinds: markFar(kinds.failing({ ...question, state: [state] }), withFacets ? FAR_KINDS : FAR_IF_ANY),
-      stands: markFar(stands.failing(question), withFacets ? FAR_STANDS : FAR_IF_ANY),
-    }
+    const fails = { kinds: kinds.failing({ ...question, state: [state] }), stands: stands.failing(question) }
     const sets = this.#sets.findAll(this.#rows.filtersOf(question))
-    const left = sets.length === 0 ? undefined : this.#meet(sets)
-    return { state, fails, left, tally: this.#cells.tally(fails, left, this.#sets.taken) }
+    return { state, fails, left: sets.length === 0 ? undefined : this.#meet(sets) }
+  }
+
+  #ask(question: AssetQuestion): Asked {
+    const found = this.#find(question)
+    return { ...found, total: this.#cells.countRight(found.fails, found.left ?? { bits: this.#sets.taken }) }
+  }
+
+  #askForFacets(question: AssetQuestion): Asked & { tally: Tally } {
+    const found = this.#find(question)
+    const { fails, left } = found
+    markFar(fails.kinds, FAR_KINDS)
+    markFar(fails.stands, FAR_STANDS)
+    const tally = this.#cells.tally(fails, left, this.#sets.taken)
+    return { ...found, tally, total: totalOf(fails, tally) }
   }
 
   #meet(sets: readonly PlaceSet[]): PlaceSet {
@@ -209,7 +223,7 @@ export class AssetColumns {
 
   #facetsOf(
     question: AssetQuestion,
-    { fails, tally }: Asked,
+    { fails, tally }: Asked & { tally: Tally },
     counted: RowCounts,
     narrower: typeof NARROWER = {},
   ): AssetCounts['facets'] & object {
@@ -224,14 +238,15 @@ export class AssetColumns {
       return mostFrequent(stands.values[facet], stands.countBy(facet, tally.stands, fails.stands, mayFail))
     }
     const without = (facet: 'owner' | 'portfolio') =>
-      question[facet] ? this.#counted(this.#ask({ ...question, [facet]: undefined }, false)) : counted
+      question[facet] ? this.#counted(this.#ask({ ...question, [facet]: undefined })) : counted
+    const owned = without('owner')
     return {
       status: ofStand('status'),
       category: ofKind('category'),
       subcategory: ofKind('subcategory'),
       brand: ofKind('brand'),
       model: ofKind('model'),
-      owner: mostFrequent(owner.values, without('owner').owner),
+      owner: mostFrequent(owner.values, owned.owner, owned.owners),
       portfolio: mostFrequent(beside.all.values.portfolio, this.#rows.countPortfolios(without('portfolio'))),
       country: ofStand('country'),
     }
@@ -246,7 +261,7 @@ export class AssetColumns {
     const right = [...stands.keys()].filter((stand) => stands[stand] === 0)
     const known = right.length === stands.length ? undefined : right
     const all = right.reduce((sum, stand) => sum + (this.#currentCounts[stand] ?? 0), 0)
-    const total = totalOf(asked)
+    const { total } = asked
     const isMost = all - total + this.#rows.costOfOthers(known) < total
     if (asked.state !== CURRENT || !isMost || (asked.left && 'few' in asked.left)) {
       return this.#rows.count(this.#listed(asked))
@@ -268,12 +283,12 @@ export class AssetColumns {
   }
 
   /** Where they are; of many in an order that is kept, those that can be on a page near its beginning. */
-  #fewOf(asked: Asked, total: number, page: FirstOf | undefined): number[] | undefined {
+  #fewOf(asked: Asked, page: FirstOf | undefined): number[] | undefined {
     const all = this.#cells.end
     const most = few(all)
     const values = page && this.#orders()[page.sort]
     const isOrdered = page !== undefined && values !== undefined && page.count <= most
-    if (total > (isOrdered ? all / 8 : most)) return undefined
+    if (asked.total > (isOrdered ? all / 8 : most)) return undefined
     const found = this.#listed(asked).map((place) => this.#cells.positions[place] ?? 0)
     if (!isOrdered) return [...found]
     const first = firstOf(found, { values, ties: this.#idStarts }, page)

@@ -63,7 +63,7 @@ export async function namesOf(
   return new Map([...names, ...asked].flatMap(([id, name]) => (name === undefined ? [] : [[id, name]])))
 }
 
-const NAMED = ['owner', 'portfolio'] as const
+type NamedCount = NonNullable<FacetCounts['owner']>[number]
 
 /** With the names of owners and portfolios. */
 export async function nameFacets(
@@ -71,16 +71,21 @@ export async function nameFacets(
   kept: KeptColumns | undefined,
   counted: AssetCounts['facets'] & object,
 ): Promise<FacetCounts> {
-  const nameOf = (id: string) => kept?.names.find(id)
-  const ids = NAMED.flatMap((facet) => counted[facet].map(({ value }) => value))
-  const unknown = ids.filter((id) => nameOf(id) === undefined)
-  const asked = new Map(unknown.length === 0 ? [] : await listNames(db, unknown))
-  const named = (values: readonly { value: string; count: number }[]) =>
+  const unknown: string[] = []
+  const named = (values: readonly { value: string; count: number }[]): NamedCount[] =>
     values.map(({ value, count }) => {
-      const name = nameOf(value) ?? asked.get(value)
+      const name = kept?.names.find(value)
+      if (name === undefined) unknown.push(value)
       return name === undefined ? { value, count } : { value, count, name }
     })
-  return { ...counted, owner: named(counted.owner), portfolio: named(counted.portfolio) }
+  const [owner, portfolio] = [named(counted.owner), named(counted.portfolio)]
+  if (unknown.length === 0) return { ...counted, owner, portfolio }
+  const asked = new Map(await listNames(db, unknown))
+  const withName = (told: NamedCount) => {
+    const name = told.name ?? asked.get(told.value)
+    return name === undefined ? told : { ...told, name }
+  }
+  return { ...counted, owner: owner.map(withName), portfolio: portfolio.map(withName) }
 }
 
 /** What auctions say of the assets that are asked for: they are not among what is kept. */

@@ -35,6 +35,8 @@ class BesideColumn extends Numbered {
 /** How many there are of each owner, and of each combination of what is beside. */
 export interface RowCounts {
   owner: Uint32Array
+  /** The numbers of those owners that have any, where these are known. */
+  owners?: Uint32Array
   beside: Uint32Array
 }
 
@@ -119,7 +121,7 @@ export class AssetRows {
     const column = this.columns[name]
     return {
       key: JSON.stringify([name, ...asked]),
-      collect: (bits) => column.collect(bits, column.values.wanted(asked)),
+      list: () => column.list(asked),
       holds: (place) => asked.includes(column.valueAt(place) ?? ''),
     }
   }
@@ -127,8 +129,8 @@ export class AssetRows {
   count(places: Uint32Array): RowCounts {
     const { owner, beside } = this.columns
     const sizes = [owner.values.values.length, beside.all.count] as const
-    const [owners, besides] = countBoth(places, [owner, beside], sizes)
-    return { owner: owners, beside: besides }
+    const [counts, besides, owners] = countBoth(places, [owner, beside], sizes)
+    return { owner: counts, owners, beside: besides }
   }
 
   /** As much as counting so many places: adding up a number of what is known takes a fifth of that. */

@@ -1,21 +1,21 @@
 import type { AssetCells } from './asset-cells.ts'
-import type { Column } from './asset-column.ts'
+import type { ListedColumn } from './asset-column.ts'
 import type { SearchWord } from './asset-filter-sql.ts'
-import { fill, put } from './place-bits.ts'
+import { fill, putAll } from './place-bits.ts'
 import type { Filter } from './place-sets.ts'
 import { SearchedTexts } from './searched-texts.ts'
 
 /** Finds assets by words: in the name, in a text of their own, or in their owner's name. */
 export class AssetSearch {
   readonly #cells: AssetCells
-  readonly #owners: Column
+  readonly #owners: ListedColumn
   /** By position: these are many, and stay when assets move to another place. */
   readonly #own = new SearchedTexts()
   /** The names of kinds, by their number; names before the next one stand in the texts. */
   readonly #names = new SearchedTexts()
   #nextName = 0
 
-  constructor(cells: AssetCells, owners: Column) {
+  constructor(cells: AssetCells, owners: ListedColumn) {
     this.#cells = cells
     this.#owners = owners
   }
@@ -35,8 +35,8 @@ export class AssetSearch {
       collect: (bits) => {
         const named = this.#kindsNamed(word)
         if (named) this.#cells.eachPlaceOf(named, (start, end) => fill(bits, start, end))
-        if (ownerIds.length > 0) this.#owners.collect(bits, this.#owners.values.wanted(ownerIds))
-        for (const place of this.#placesOwning(word)) put(bits, place, true)
+        putAll(bits, this.#owners.list(ownerIds))
+        putAll(bits, this.#placesOwning(word))
       },
       holds: (place) =>
         this.#cells.nameAt(place).includes(word) ||
@@ -45,9 +45,15 @@ export class AssetSearch {
     }
   }
 
-  #placesOwning(word: string): number[] {
-    const places = this.#own.withWord(word).map((position) => this.#cells.placeOf(position))
-    return places.filter((place) => place >= 0)
+  #placesOwning(word: string): Uint32Array {
+    const positions = this.#own.withWord(word)
+    const places = new Uint32Array(positions.length)
+    let count = 0
+    for (const position of positions) {
+      const place = this.#cells.placeOf(position)
+      if (place >= 0) places[count++] = place
+    }
+    return places.subarray(0, count)
   }
 
   /** For each kind whether its name has the word; none if no name has it. */

@@ -50,11 +50,14 @@ export class Combinations<Part extends string> {
   countBy(part: Part, counts: Uint32Array, fails?: Uint8Array, mayFail = 0): Uint32Array {
     const numbers = this.numbers[part]
     const found = new Uint32Array(this.values[part].values.length)
-    for (let each = 0; each < counts.length; each++) {
+    const { length } = counts
+    for (let each = 0; each < length; each++) {
+      const count = counts[each] ?? 0
+      if (count === 0) continue
       // 1 if no other bit is set, else 0: nobody can foretell which, and a wrong guess costs more than adding nothing.
       const isRight = (((fails?.[each] ?? 0) & ~mayFail) - 1) >>> 31
       const number = numbers[each] ?? 0
-      found[number] = (found[number] ?? 0) + (counts[each] ?? 0) * isRight
+      found[number] = (found[number] ?? 0) + count * isRight
     }
     return found
   }

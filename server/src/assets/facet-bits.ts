@@ -35,10 +35,7 @@ const farUnless = (mayFail: readonly number[]) =>
   )
 export const FAR_KINDS = farUnless(KIND_FACETS.map((facet) => bitsOf(KIND_FACETS, [facet, NARROWER[facet]])))
 export const FAR_STANDS = farUnless(STAND_FACETS.map((facet) => bitsOf(STAND_FACETS, [facet])))
-/** Where no facet is counted. */
-export const FAR_IF_ANY = farUnless([])
 
-export function markFar(fails: Uint8Array, marks: Uint8Array): Uint8Array {
+export function markFar(fails: Uint8Array, marks: Uint8Array): void {
   for (let each = 0; each < fails.length; each++) fails[each] = marks[fails[each] ?? 0] ?? 0
-  return fails
 }

@@ -1,11 +1,26 @@
 /** A set of places as bits, 32 of them in a number. */
 export type Bits = Uint32Array<ArrayBuffer>
 
-export const has = (bits: Bits, place: number) => ((bits[place >>> 5] ?? 0) & (1 << (place & 31))) !== 0
-
 export function put(bits: Bits, place: number, isIn: boolean): void {
   const [at, bit] = [place >>> 5, 1 << (place & 31)]
   bits[at] = isIn ? (bits[at] ?? 0) | bit : (bits[at] ?? 0) & ~bit
+}
+
+export function putAll(bits: Bits, places: Uint32Array): void {
+  for (let at = 0; at < places.length; at++) put(bits, places[at] ?? 0, true)
+}
+
+/** Those of the places that are in the set. Nobody can foretell which: writing in vain costs less than a wrong guess. */
+export function placesIn(places: Uint32Array, bits: Bits): Uint32Array<ArrayBuffer> {
+  const { length } = places
+  const found = new Uint32Array(length)
+  let count = 0
+  for (let at = 0; at < length; at++) {
+    const place = places[at] ?? 0
+    found[count] = place
+    count += ((bits[place >>> 5] ?? 0) >>> (place & 31)) & 1
+  }
+  return found.subarray(0, count)
 }
 
 export function countOnes(bits: number): number {
@@ -75,11 +90,10 @@ export function leaveOutBetween(bits: Bits, others: Bits, start: number, end: nu
   }
 }
 
-/** Writes the set of those that are in all of the sets. One set after another: such loops are quickest. */
-export function meet(found: Bits, [first, ...others]: readonly Bits[]): Bits {
-  found.set(first ?? [])
-  for (const bits of others) {
-    for (let at = 0; at < found.length; at++) found[at] = (found[at] ?? 0) & (bits[at] ?? 0)
-  }
-  return found
+/** Writes the set of those that are in all of the sets, at least one. Three sets at once: that costs little more than two. */
+export function meet(found: Bits, sets: readonly Bits[]): Bits {
+  const [first = found, second = first, third = second, ...others] = sets
+  const { length } = found
+  for (let at = 0; at < length; at++) found[at] = (first[at] ?? 0) & (second[at] ?? 0) & (third[at] ?? 0)
+  return others.length === 0 ? found : meet(found, [found, ...others])
 }

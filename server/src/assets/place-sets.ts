@@ -1,7 +1,8 @@
-import { countOnes, fill, has, listBits, meet, put, type Bits } from './place-bits.ts'
+import { countOnes, fill, listBits, meet, placesIn, put, putAll, type Bits } from './place-bits.ts'
 
-/** Sets are kept until they take more than this. */
-const MOST_BYTES = 18_000_000
+/** Sets are kept until they take more than this. Also a short one counts as so many: each is corrected with every change. */
+const MOST_BYTES = 40_000_000
+const LEAST_BYTES = 20_000
 
 /** So many times fewer than there are numbers of bits are worth a list. */
 const FEW = 4
@@ -12,10 +13,10 @@ const SHORT = 300
 export interface Filter {
   /** Tells one filter from another. */
   key: string
-  /** All places that it holds for, in any order, where they can be told one by one. */
-  list?: () => readonly number[] | undefined
-  /** Puts in all places that it holds for; some that nobody is at may be among them. */
-  collect: (bits: Bits) => void
+  /** All places that it holds for, each once and in any order, where they can be told one by one. */
+  list?: () => Uint32Array | undefined
+  /** Else puts in all places that it holds for. For both, some that nobody is at may be among them. */
+  collect?: (bits: Bits) => void
   holds: (place: number) => boolean
 }
 
@@ -33,9 +34,6 @@ function indexIn(few: Uint32Array, place: number): number {
   return at
 }
 
-const isIn = (set: PlaceSet, place: number) =>
-  'bits' in set ? has(set.bits, place) : set.few[indexIn(set.few, place)] === place
-
 function putInSet(set: PlaceSet, place: number, isNowIn: boolean): void {
   if ('bits' in set) return put(set.bits, place, isNowIn)
   const { few } = set
@@ -50,8 +48,12 @@ function putInSet(set: PlaceSet, place: number, isNowIn: boolean): void {
 export function meetSets(room: Bits, sets: readonly PlaceSet[]): PlaceSet {
   const [shortest] = sets.filter((set) => 'few' in set).toSorted((a, b) => a.few.length - b.few.length)
   if (shortest) {
-    const others = sets.filter((set) => set !== shortest)
-    return { few: shortest.few.filter((place) => others.every((set) => isIn(set, place))) }
+    let { few } = shortest
+    for (const set of sets) {
+      if ('bits' in set) few = placesIn(few, set.bits)
+      else if (set !== shortest) few = few.filter((place) => set.few[indexIn(set.few, place)] === place)
+    }
+    return { few }
   }
   const [first, ...others] = sets.flatMap((set) => ('bits' in set ? [set.bits] : []))
   return { bits: first && others.length === 0 ? first : meet(room, first ? [first, ...others] : []) }
@@ -127,17 +129,20 @@ export class PlaceSets {
     const [bits, taken] = [this.#room, this.taken]
     const places = filter.list?.()
     if (places && places.length <= bits.length / FEW) {
-      return { filter, set: { few: Uint32Array.from(places).toSorted() }, bytes: places.length * 4 }
+      const few = placesIn(places, taken).toSorted()
+      return { filter, set: { few }, bytes: LEAST_BYTES + few.byteLength }
     }
     bits.fill(0)
-    if (places) for (const place of places) put(bits, place, true)
-    else filter.collect(bits)
+    if (places) putAll(bits, places)
+    else filter.collect?.(bits)
     let count = 0
-    for (let at = 0; at < bits.length; at++) {
-      bits[at] = (bits[at] ?? 0) & (taken[at] ?? 0)
-      count += countOnes(bits[at] ?? 0)
+    const { length } = bits
+    for (let at = 0; at < length; at++) {
+      const some = (bits[at] ?? 0) & (taken[at] ?? 0)
+      bits[at] = some
+      count += countOnes(some)
     }
     if (count > bits.length / FEW) return { filter, set: { bits: bits.slice() }, bytes: bits.byteLength }
-    return { filter, set: { few: listBits(new Uint32Array(count), bits) }, bytes: count * 4 }
+    return { filter, set: { few: listBits(new Uint32Array(count), bits) }, bytes: LEAST_BYTES + count * 4 }
   }
 }

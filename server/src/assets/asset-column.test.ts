@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_VALUES, mostFrequent, Values } from './asset-column.ts'
+import { ListedColumn, MOST_VALUES, mostFrequent, Values } from './asset-column.ts'
 
 /** Some of more values than are told, most of them alike in how many there are; the last ones beyond what is told apart at once. */
 const counts = fc.array(fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 6_000 })), {
@@ -29,4 +29,21 @@ test('AST-5 the most frequent values are told, and of those that are alike the f
       expect(mostFrequent(values, found, there)).toEqual(expected)
     }),
   )
+})
+
+test('AST-5 a column tells where its values are, also those that came after the places were put in order', () => {
+  const column = new ListedColumn()
+  column.grow(8)
+  for (const [place, value] of ['a', 'b', 'a', null].entries()) column.set(place, value)
+  column.move(Uint32Array.of(0, 1, 2, 3))
+  for (const [index, value] of ['c', 'd', 'e', 'a'].entries()) column.set(4 + index, value)
+  const placesOf = (...values: string[]) => [...column.list(values).toSorted()]
+  expect([placesOf('a'), placesOf('b'), placesOf('c'), placesOf('d'), placesOf('e')]).toEqual([
+    [0, 2, 7],
+    [1],
+    [4],
+    [5],
+    [6],
+  ])
+  expect([placesOf('e', 'b'), placesOf('f'), placesOf()]).toEqual([[1, 6], [], []])
 })

@@ -208,7 +208,10 @@ export class ListedColumn extends Column {
   /** All places that have one of these values; some that nobody is at any more may be among them. */
   list(wanted: readonly string[]): Uint32Array {
     const numbers = new Set(wanted.flatMap((value) => this.values.known(value) ?? []))
-    const parts = [...numbers].map((number) => this.#places.subarray(this.#ends[number - 1] ?? 0, this.#ends[number]))
+    // A value that came later is at none of these.
+    const parts = [...numbers].map((number) =>
+      this.#places.subarray(this.#ends[number - 1] ?? 0, this.#ends[number] ?? 0),
+    )
     const later: number[] = []
     for (let place = this.#places.length; place <= this.#last; place++) {
       if (numbers.has(this.numbers[place] ?? 0)) later.push(place)

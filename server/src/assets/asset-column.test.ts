@@ -37,7 +37,7 @@ test('AST-5 a column tells where its values are, also those that came after the 
   for (const [place, value] of ['a', 'b', 'a', null].entries()) column.set(place, value)
   column.move(Uint32Array.of(0, 1, 2, 3))
   for (const [index, value] of ['c', 'd', 'e', 'a'].entries()) column.set(4 + index, value)
-  const placesOf = (...values: string[]) => [...column.list(values).toSorted()]
+  const placesOf = (...values: string[]) => Array.from(column.list(values)).toSorted((a, b) => a - b)
   expect([placesOf('a'), placesOf('b'), placesOf('c'), placesOf('d'), placesOf('e')]).toEqual([
     [0, 2, 7],
     [1],

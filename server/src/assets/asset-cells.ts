@@ -1,4 +1,4 @@
-import { moved, sortedBy } from './asset-column.ts'
+import { grown, moved, sortedBy } from './asset-column.ts'
 import { Combinations } from './combinations.ts'
 import { FAR, KIND_FACETS, STAND_FACETS, type Fails, type Tally } from './facet-bits.ts'
 import { countBetween, fill, leaveOutBetween, listBetween, listBits, put, type Bits } from './place-bits.ts'
@@ -38,15 +38,10 @@ export class AssetCells {
   }
 
   grow(size: number): void {
-    const grown = (numbers: Uint32Array) => {
-      const larger = new Uint32Array(size)
-      larger.set(numbers)
-      return larger
-    }
-    this.positions = grown(this.positions)
-    this.#kindAt = grown(this.#kindAt)
-    this.#standAt = grown(this.#standAt)
-    this.#places = grown(this.#places)
+    this.positions = grown(this.positions, size)
+    this.#kindAt = grown(this.#kindAt, size)
+    this.#standAt = grown(this.#standAt, size)
+    this.#places = grown(this.#places, size)
   }
 
   /** -1: it has none. */
@@ -149,13 +144,9 @@ export class AssetCells {
     return count + this.#countRightAt(fails, this.#behind(left.bits))
   }
 
-  #countRightAt({ kinds, stands }: Fails, places: Uint32Array): number {
-    const [kindAt, standAt] = [this.#kindAt, this.#standAt]
+  #countRightAt(fails: Fails, places: Uint32Array): number {
     let count = 0
-    for (let at = 0; at < places.length; at++) {
-      const place = places[at] ?? 0
-      if (kinds[kindAt[place] ?? 0] === 0 && stands[standAt[place] ?? 0] === 0) count++
-    }
+    for (const place of places) if (this.#isRight(fails, place)) count++
     return count
   }
 

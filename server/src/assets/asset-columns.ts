@@ -1,6 +1,5 @@
 import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
 import { AssetCells } from './asset-cells.ts'
-import { mostFrequent } from './asset-column.ts'
 import { AssetRows, type RowCounts } from './asset-rows.ts'
 import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
@@ -12,12 +11,14 @@ import {
   markFar,
   NARROWER,
   STAND_FACETS,
+  totalOf,
   type Fails,
   type KindFacet,
   type StandFacet,
   type Tally,
 } from './facet-bits.ts'
 import { firstOf, type FirstOf } from './first-of.ts'
+import { mostFrequent } from './most-frequent.ts'
 import { listBits, meet, type Bits } from './place-bits.ts'
 import { meetSets, PlaceSets, type PlaceSet } from './place-sets.ts'
 
@@ -56,13 +57,6 @@ interface Asked {
   fails: Fails
   left: PlaceSet | undefined
   total: number
-}
-
-/** How many fail in nothing. */
-function totalOf(fails: Fails, tally: Tally): number {
-  let total = 0
-  for (const [stand, count] of tally.stands.entries()) if (fails.stands[stand] === 0) total += count
-  return total
 }
 
 /** The columns of all assets that lists filter and count by, in memory. Pure: who reads the database fills it. */

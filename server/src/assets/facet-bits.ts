@@ -39,3 +39,10 @@ export const FAR_STANDS = farUnless(STAND_FACETS.map((facet) => bitsOf(STAND_FAC
 export function markFar(fails: Uint8Array, marks: Uint8Array): void {
   for (let each = 0; each < fails.length; each++) fails[each] = marks[fails[each] ?? 0] ?? 0
 }
+
+/** How many fail in nothing. */
+export function totalOf(fails: Fails, tally: Tally): number {
+  let total = 0
+  for (const [stand, count] of tally.stands.entries()) if (fails.stands[stand] === 0) total += count
+  return total
+}

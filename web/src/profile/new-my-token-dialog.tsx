@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { PillChoice } from '../ui/pill-choice.tsx'
-import { CreatedSecret } from '../tokens/created-secret.tsx'
+import { CreatedSecret } from '../ui/created-secret.tsx'
 import { useMyTokenDeeds } from './my-token-queries.ts'
 
 const DAY_MS = 86_400_000

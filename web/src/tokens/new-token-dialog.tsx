@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { CreatedSecret } from './created-secret.tsx'
+import { CreatedSecret } from '../ui/created-secret.tsx'
 import { useTokenDeeds } from './token-queries.ts'
 
 /** The end of a day where the admin is: on that day it still works. */

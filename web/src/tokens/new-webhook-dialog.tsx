@@ -7,7 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { CreatedSecret } from './created-secret.tsx'
+import { CreatedSecret } from '../ui/created-secret.tsx'
 import { useWebhookDeeds } from './webhook-queries.ts'
 import classes from './webhooks.module.css'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { SecretDialog } from '../ui/secret-dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 
 interface CreatedSecretProps {
   /** Whose phrases: what was made is called differently, and told in the same way. */

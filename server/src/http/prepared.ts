@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A text that is made once and sent often: compressed when it is first sent, and with a tag by which an unchanged one costs nothing. */
+/**
+ * A text that is made once and sent often: compressed when it is first sent, and with a tag by which an unchanged one costs
+ * nothing.
+ */
 export class Prepared {
   readonly type: string
   readonly plain: Buffer

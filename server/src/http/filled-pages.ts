@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { Prepared } from './prepared.ts'
 
@@ -46,16 +46,11 @@ function read(folder: string, path: string, settings: Settings): Prepared {
 }
 
 /** By the path they are found at: `/` is the app's own page, `/fi/auth/login` one that was rendered beforehand. */
-export function readFilled(folder: string, settings: Settings): Map<string, Prepared> {
-  if (!existsSync(join(folder, 'index.html'))) return new Map()
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
-  const paths = entries
-    .filter((entry) => entry.isFile() && isFilled(entry.name))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+export function readFilled(folder: string, paths: readonly string[], settings: Settings): Map<string, Prepared> {
   return new Map(
-    paths.map((path) => {
+    paths.filter(isFilled).map((path) => {
       const place = path.endsWith('index.html') ? dirname(path).replace(/^\.$/, '') : path
-      return [`/${place.replaceAll('\\', '/')}`, read(folder, path, settings)]
+      return [`/${place}`, read(folder, path, settings)]
     }),
   )
 }

@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isLanguage } from '@klubba/domain/languages'
 import type { FastifyInstance } from 'fastify'
@@ -19,23 +20,32 @@ function cacheControl(folder: string, path: string): string {
   return path.startsWith(join(folder, 'builds/')) ? 'no-store' : 'no-cache'
 }
 
+function pathsIn(folder: string): string[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
+}
+
+/** What is sent as it lies there. Pages are filled in first; their compressed neighbours and what is hidden never go out. */
+const isSentAsItIs = (path: string) => !isFilled(path) && !/(?:^|\/)\.|\.(?:br|map)$/.test(path)
+
 /**
  * The web app: its files by name, the pages that were rendered beforehand at their addresses, and the app's one page for
  * every other path. Without a language in the path, the cookie chooses it: NAV-1.
  */
 export async function servePages(app: FastifyInstance, settings: Settings, folder = WEB_FOLDER): Promise<void> {
-  const files = readFilled(folder, settings)
-  const index = files.get('/')
+  const paths = pathsIn(folder)
+  const pages = readFilled(folder, paths, settings)
+  const index = pages.get('/')
+  // By name, so that no path leads anywhere else. Routes for all that is kept of earlier builds would cost every start.
+  const files = new Set(paths.filter(isSentAsItIs).map((path) => `/${path}`))
 
   if (index) {
     await app.register(fastifyStatic, {
+      serve: false,
       root: folder,
-      index: false,
-      dotfiles: 'ignore',
       preCompressed: true,
-      // A route for each file that is there: no path leads anywhere else.
-      wildcard: false,
-      globIgnore: ['**/index.html', '**/_payload.json', '*.webmanifest', '**/*.br', '**/*.map', '.*'],
       cacheControl: false,
       setHeaders: (reply, path) => {
         void reply.header('cache-control', cacheControl(folder, path))
@@ -46,14 +56,16 @@ export async function servePages(app: FastifyInstance, settings: Settings, folde
   }
 
   app.setNotFoundHandler((request, reply) => {
-    const asked = (request.url.split('?')[0] ?? '').replace(/(?<=.)\/+$/, '')
+    const path = request.url.split('?')[0] ?? ''
     if (!index || (request.method !== 'GET' && request.method !== 'HEAD')) throw new AppError('not_found')
-    const file = asked === '/' ? undefined : files.get(asked)
+    if (files.has(path)) return reply.sendFile(path)
+    const asked = path.replace(/(?<=.)\/+$/, '')
+    const page = asked === '/' ? undefined : pages.get(asked)
     const language = cookieOf(request, 'locale')
-    const isChosenByCookie = file !== undefined && asked.startsWith('/auth/')
-    const chosen = isChosenByCookie && isLanguage(language) ? files.get(`/${language}${asked}`) : undefined
-    if (!file && (NO_PAGE.test(asked) || isFilled(asked))) throw new AppError('not_found')
-    return sendPrepared(request, reply, chosen ?? file ?? index, {
+    const isChosenByCookie = page !== undefined && asked.startsWith('/auth/')
+    const chosen = isChosenByCookie && isLanguage(language) ? pages.get(`/${language}${asked}`) : undefined
+    if (!page && (NO_PAGE.test(asked) || isFilled(asked))) throw new AppError('not_found')
+    return sendPrepared(request, reply, chosen ?? page ?? index, {
       vary: isChosenByCookie ? 'accept-encoding, cookie' : 'accept-encoding',
       'cache-control': 'no-cache',
     })

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
 import { addAssets } from './asset-generator.ts'
+import type { Question } from './load.ts'
 import { floorQuestion, measure, turned, withSides, type Case, type Measured, type Rounds } from './paired.ts'
 
 interface Listed {
@@ -85,16 +86,21 @@ function pageAfter(name: string, { at, id }: { at: string; id: string }): Case {
   }
 }
 
-/** Both write the same assets by turns. */
-function saving(name: string, ids: readonly string[]): Case {
+/** Both write the same assets by turns; where they are opened first, no two saves are of the same one. */
+function saving(name: string, ids: readonly string[], { opened = false } = {}): Case {
   const weightAt = (turn: number) => 1000 + (turn % 39_000)
+  const first = (question: Question) => (opened ? { first: question } : {})
   return {
     name,
     ours: (turn) => ({
       path: `/v1/assets/${turned(ids, turn)}/sections/specs`,
       body: { version: NEWEST, values: { weight: weightAt(turn) } },
+      ...first({ path: `/v1/assets/${turned(ids, turn)}` }),
     }),
-    floor: (turn) => floorQuestion('asset_saved', [turned(ids, turn), weightAt(turn)]),
+    floor: (turn) => ({
+      ...floorQuestion('asset_saved', [turned(ids, turn), weightAt(turn)]),
+      ...first(floorQuestion('asset', [turned(ids, turn)])),
+    }),
     told: toldSaved,
   }
 }
@@ -153,7 +159,7 @@ function casesOf({ brands, searches, ids, editable, cursors }: Facts): Case[] {
       told: toldInserted,
     },
     saving('save a section', editable.slice(0, WORKED_ON)),
-    saving('save a section of another asset', editable.slice(WORKED_ON)),
+    saving('open another asset and save a section', editable.slice(WORKED_ON), { opened: true }),
   ]
 }
 

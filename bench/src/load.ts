@@ -1,4 +1,4 @@
-import { Agent, request as send } from 'node:http'
+import { Agent, request as open } from 'node:http'
 
 export interface Load {
   answers: number
@@ -20,13 +20,20 @@ export interface Question {
   path: string
   body?: object
   method?: 'POST'
+  /** Asked before, within the same time: who saves an asset has opened it. */
+  first?: Question
 }
 
-function ask(agent: Agent, { origin, headers }: Target, { path, body, method }: Question): Promise<string> {
+async function ask(agent: Agent, target: Target, question: Question): Promise<string> {
+  if (question.first) await ask(agent, target, question.first)
+  return send(agent, target, question)
+}
+
+function send(agent: Agent, { origin, headers }: Target, { path, body, method }: Question): Promise<string> {
   return new Promise((resolve, reject) => {
     const json = body && { 'content-type': 'application/json' }
     const options = { agent, method: method ?? (body ? 'PUT' : 'GET'), headers: { ...headers, ...json } }
-    const request = send(`${origin}${path}`, options, (answer) => {
+    const request = open(`${origin}${path}`, options, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk))
       answer.on('error', reject)

@@ -19,7 +19,7 @@ import { additionTo } from './asset-locks.ts'
 import { correctOwnership } from './asset-ownership-sql.ts'
 import { updateAssetFrom } from './asset-save-sql.ts'
 import { prepareSave, trySaving, type Saving, type SectionChanges } from './asset-save.ts'
-import { deleteAsset, listSameAssets, type FoundAsset } from './asset-sql.ts'
+import { deleteAsset, findAssetRead, listSameAssets, type FoundAsset } from './asset-sql.ts'
 import {
   catalogueOf as makeCatalogue,
   findOrFail,
@@ -59,15 +59,27 @@ export async function readCatalogues(deps: Deps, known?: number): Promise<(subca
   return (subcategory) => requireCatalogue(data, subcategory)
 }
 
-/** An asset with its catalogue, which costs no question of its own while that has not changed. */
-async function findWithCatalogue(deps: Deps, id: string): Promise<{ row: FoundAsset; catalogue: Catalogue }> {
-  const row = await findOrFail(deps.db, id)
-  return { row, catalogue: (await readCatalogues(deps, row.reference_number))(row.subcategory) }
+interface WithCatalogue {
+  row: FoundAsset
+  /** What it was read from. */
+  text: string
+  catalogue: Catalogue
 }
 
+/** An asset with its catalogue, which costs no question of its own while that has not changed. */
+async function findWithCatalogue(deps: Deps, id: string): Promise<WithCatalogue> {
+  const read = await findAssetRead(deps.db, id)
+  if (!read) throw new AppError('not_found')
+  const { asset: row, text } = read
+  return { row, text, catalogue: (await readCatalogues(deps, row.reference_number))(row.subcategory) }
+}
+
+/** Who may change it is likely to: then it is known. */
 export async function getAsset(deps: Deps, caller: Caller, id: string): Promise<Asset> {
-  const { row, catalogue } = await findWithCatalogue(deps, id)
-  return present(row, caller, catalogue)
+  const { row, text, catalogue } = await findWithCatalogue(deps, id)
+  const asset = present(row, caller, catalogue)
+  if (asset.actions.edit === 'allowed') knownAssets(deps).keep(row, text)
+  return asset
 }
 
 function draftOf(caller: Caller, id: string, catalogue: Catalogue): NewDraft {

@@ -126,37 +126,55 @@ export function readAsset(json: AssetJson): FoundAsset {
   }
 }
 
+/** An asset, and the text that it was read from. */
+export interface AssetRead {
+  asset: FoundAsset
+  text: string
+}
+
 /** Made once: they are the same every time, and asked for most of all. */
-let made: Record<'one' | 'many', CompiledQuery<{ asset: AssetJson }>> | undefined
+let made: Record<'one' | 'many', CompiledQuery<{ text: string }>> | undefined
 
 /** A list is planned for ten: with fewer in it PostgreSQL would rather plan anew each time, which takes longer than reading. */
 const LEAST = 10
 
 /** Each that is there, in the order that they are asked for; at least one. */
-export async function findAssets(db: Db, asked: readonly string[]): Promise<(FoundAsset | undefined)[]> {
+async function readAssets(db: Db, asked: readonly string[]): Promise<(AssetRead | undefined)[]> {
   const ids = [...new Set(asked)]
   const compiled = (isAsked: RawBuilder<boolean>) =>
     db
       .selectFrom(wholeAssets(db, assetsIn('assets')).where(isAsked).as('found'))
-      .select(sql<AssetJson>`row_to_json(found)`.as('asset'))
+      .select(sql<string>`row_to_json(found)::text`.as('text'))
       .compile()
   made ??= { one: compiled(sql`a.id = ${''}`), many: compiled(sql`a.id = ANY(${''}::uuid[])`) }
   const [first = ''] = ids
   const padded = [...ids, ...Array.from({ length: Math.max(0, LEAST - ids.length) }, () => first)]
   const query = ids.length === 1 ? { ...made.one, parameters: [first] } : { ...made.many, parameters: [padded] }
-  const { rows } = await db.executeQuery<{ asset: AssetJson }>(query)
-  const found = new Map(rows.map(({ asset }) => [asset.id, readAsset(asset)]))
+  const { rows } = await db.executeQuery<{ text: string }>(query)
+  const found = new Map<string, AssetRead>()
+  for (const { text } of rows) {
+    const asset = readAsset(JSON.parse(text) as AssetJson)
+    found.set(asset.id, { asset, text })
+  }
   return asked.map((id) => found.get(id))
 }
 
-const readers = new WeakMap<Db, Together<string, FoundAsset | undefined>>()
+export async function findAssets(db: Db, asked: readonly string[]): Promise<(FoundAsset | undefined)[]> {
+  return (await readAssets(db, asked)).map((read) => read?.asset)
+}
+
+const readers = new WeakMap<Db, Together<string, AssetRead | undefined>>()
 
 /** Those that are asked for at once are read together, unless that is within a transaction. */
-export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
-  if (db.isTransaction) return (await findAssets(db, [id]))[0]
-  const reader = readers.get(db) ?? new Together((ids) => findAssets(db, ids), { atOnce: 3, least: 3 })
+export async function findAssetRead(db: Db, id: string): Promise<AssetRead | undefined> {
+  if (db.isTransaction) return (await readAssets(db, [id]))[0]
+  const reader = readers.get(db) ?? new Together((ids) => readAssets(db, ids), { atOnce: 3, least: 3 })
   readers.set(db, reader)
   return reader.ask(id)
+}
+
+export async function findAsset(db: Db, id: string): Promise<FoundAsset | undefined> {
+  return (await findAssetRead(db, id))?.asset
 }
 
 export async function lockAsset(db: Db, id: string): Promise<void> {

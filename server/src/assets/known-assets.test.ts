@@ -16,6 +16,7 @@ const app = await createTestApp()
 const other = await app.another()
 const { db } = app.deps
 const [admin, support] = [await signInAs(app, 'admin'), await signInAs(app, 'support')]
+const reader = await signInAs(app, 'read')
 const [bidder] = await approvedBidders(app, admin, 1)
 
 const get = async (id: string) => (await app.call('GET /v1/assets/{id}', { params: { id } }, admin)).body
@@ -52,6 +53,18 @@ test('AST-4 a new asset and the saves of its sections ask the database once each
   expect(counted).toEqual([1, 1, 1])
   expect(second.answer).toMatchObject({ status: 200, body: { version: 3, condition: 2, values: { weight: 9000 } } })
   expect(second.answer.body).toEqual((await app.call('GET /v1/assets/{id}', { params: { id } }, support)).body)
+})
+
+test('AST-4 an asset that somebody has opened who may change it is saved with one question', async () => {
+  const [first, second] = [await worked(), await worked()]
+  await other.call('GET /v1/assets/{id}', { params: { id: first.id } }, support)
+  await other.call('GET /v1/assets/{id}', { params: { id: second.id } }, reader)
+  const save = (id: string) =>
+    questionsOf(() => saveSection(other, support, id, 'specs', { version: 2, values: { weight: 9100 } }))
+  const [opened, unopened] = [await save(first.id), await save(second.id)]
+  expect([opened.asked, unopened.asked]).toEqual([1, 2])
+  expect(opened.answer).toMatchObject({ status: 200, body: { version: 3, values: { weight: 9100 } } })
+  expect(opened.answer.body).toEqual((await app.call('GET /v1/assets/{id}', { params: { id: first.id } }, support)).body)
 })
 
 test('AST-4 what another server saved meanwhile is merged, or told where it is the same field', async () => {

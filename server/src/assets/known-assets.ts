@@ -1,19 +1,17 @@
 import type { Db } from '../db/database.ts'
-import type { FoundAsset } from './asset-sql.ts'
+import { readAsset, type AssetJson, type FoundAsset } from './asset-sql.ts'
 
 const MOST_ASSETS = 1000
-/** Of what people have written; longer ones are read anew each time, so that what is kept is bounded in bytes too. */
+/** In signs of its text; longer ones are read anew each time, so that what is kept is bounded in bytes too. */
 const LONGEST = 20_000
 
-const lengthOf = ({ values, notes, subcomponents, condition_notes, tcr }: FoundAsset) =>
-  JSON.stringify([values, notes, subcomponents, condition_notes, tcr]).length
-
 /**
- * Assets as they were last written here. Others may have changed them since: whoever goes by one writes it only if the
- * database says, in the same statement, that everything is as it was. What stands in an auction is not kept.
+ * Assets as they were last read by somebody who may change them, or written here. Others may have changed them since:
+ * whoever goes by one writes it only if the database says, in the same statement, that everything is as it was. What
+ * stands in an auction is not kept. They are kept as texts, which cost next to nothing where nobody asks for them.
  */
 export class KnownAssets {
-  readonly #assets = new Map<string, FoundAsset>()
+  readonly #texts = new Map<string, string>()
   #referenceNumber: number | undefined
 
   /** Of the forms, as the asset that was kept last goes by them. */
@@ -22,25 +20,26 @@ export class KnownAssets {
   }
 
   find(id: string): FoundAsset | undefined {
-    const asset = this.#assets.get(id)
-    if (!asset) return undefined
+    const text = this.#texts.get(id)
+    if (text === undefined) return undefined
     // The one that was asked for last is the last to be forgotten.
-    this.#assets.delete(id)
-    this.#assets.set(id, asset)
-    return asset
+    this.#texts.delete(id)
+    this.#texts.set(id, text)
+    return readAsset(JSON.parse(text) as AssetJson)
   }
 
-  keep(asset: FoundAsset): void {
+  /** With the text that it was read from, if it was not written since. */
+  keep(asset: FoundAsset, text = JSON.stringify(asset)): void {
     this.#referenceNumber = asset.reference_number
-    this.#assets.delete(asset.id)
-    if (asset.auction_id !== null || lengthOf(asset) > LONGEST) return
-    const [oldest] = this.#assets.keys()
-    if (oldest !== undefined && this.#assets.size >= MOST_ASSETS) this.#assets.delete(oldest)
-    this.#assets.set(asset.id, asset)
+    this.#texts.delete(asset.id)
+    if (asset.auction_id !== null || text.length > LONGEST) return
+    const [oldest] = this.#texts.keys()
+    if (oldest !== undefined && this.#texts.size >= MOST_ASSETS) this.#texts.delete(oldest)
+    this.#texts.set(asset.id, text)
   }
 
   forget(id: string): void {
-    this.#assets.delete(id)
+    this.#texts.delete(id)
   }
 }
 

@@ -64,7 +64,9 @@ test('AST-4 an asset that somebody has opened who may change it is saved with on
   const [opened, unopened] = [await save(first.id), await save(second.id)]
   expect([opened.asked, unopened.asked]).toEqual([1, 2])
   expect(opened.answer).toMatchObject({ status: 200, body: { version: 3, values: { weight: 9100 } } })
-  expect(opened.answer.body).toEqual((await app.call('GET /v1/assets/{id}', { params: { id: first.id } }, support)).body)
+  expect(opened.answer.body).toEqual(
+    (await app.call('GET /v1/assets/{id}', { params: { id: first.id } }, support)).body,
+  )
 })
 
 test('AST-4 what another server saved meanwhile is merged, or told where it is the same field', async () => {

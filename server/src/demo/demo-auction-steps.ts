@@ -35,7 +35,7 @@ const HANDED_OVER: readonly DemoStatus[] = ['DRAFT', 'PENDING', 'CANCELLED', 'CO
 const RUNNING: readonly DemoStatus[] = ['LIVE', 'CLOSED_CANCELLED', 'PUBLISHED_NEW_SERVICE']
 const OF_A_SALE: readonly DemoStatus[] = ['SOLD', 'PAID', 'DELIVERED']
 
-const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 interface Step {
   trigger: Trigger
@@ -57,12 +57,13 @@ function stepsToEnd({ status }: DemoAuction): Step[] {
   return RUNNING.includes(status) ? [] : [{ trigger: 'end', work: ENDING(reason), reason }]
 }
 
-function stepsToSettle({ status, soldDaysAgo }: DemoAuction): Step[] {
+/** All on the day of the sale, which is today. */
+function stepsToSettle({ status }: DemoAuction): Step[] {
   if (status === 'NOT_SOLD') return [{ trigger: 'give_up' }]
-  const delivery = { date_delivered: dayBefore(soldDaysAgo), collected_by: 'Jostein Rognli' }
+  const delivery = { date_delivered: dayAfter(0), collected_by: 'Jostein Rognli' }
   const all: Step[] = [
     { trigger: 'confirm_sale', work: CONFIRMING(undefined) },
-    { trigger: 'mark_paid', work: PAYING(dayBefore(soldDaysAgo + 1)) },
+    { trigger: 'mark_paid', work: PAYING(dayAfter(0)) },
     { trigger: 'mark_delivered', work: DELIVERING(delivery) },
   ]
   return all.slice(0, OF_A_SALE.indexOf(status) + 1)
@@ -105,7 +106,7 @@ export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[],
   }
 
   async function publish({ id, asset_id, start_price: price }: DemoAuction): Promise<void> {
-    const given = { id, community_id: people.community, price, valid_until: dayBefore(-30) }
+    const given = { id, community_id: people.community, price, valid_until: dayAfter(30) }
     await publishToCommunity(deps, broker, asset_id, given, REQUEST)
     for (const [index, organization_id] of people.members.slice(0, 2).entries()) {
       const amount = { ...price, amount: Math.round((price.amount * (8 + index)) / 100_000) * 10_000 }

@@ -37,8 +37,6 @@ export interface DemoAuction {
   reserve: Money | null
   /** In whole steps above each other. */
   bids: readonly Money[]
-  /** Whole days. */
-  soldDaysAgo: number
   collection: AuctionFields['collection']
 }
 
@@ -87,7 +85,6 @@ function auctionOf(asset: DemoAsset, status: DemoStatus, index: number, now: num
     start_price: sum(least, currency),
     reserve: status === 'CLOSED' || index % 3 === 0 ? sum(least + (status === 'CLOSED' ? 100 : 10), currency) : null,
     bids: Array.from({ length: bids }, (_, bid) => sum(least + (bid + 1) * 10, currency)),
-    soldDaysAgo: index % 4,
     collection: collectionOf(index),
   }
 }

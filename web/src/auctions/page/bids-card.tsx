@@ -105,6 +105,7 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
   const [openedAt] = useState(serverNow)
   const [asked, setAsked] = useState<BidLine | 'lead' | 'maximum'>()
   const { bidding, actions } = auction
+  const isRunning = auction.status === 'LIVE'
   // Without a bid there was none to void; the lines tell of those that came since.
   const mayVoid = actions.void_bid === 'allowed' || actions.void_bid === 'no_bid'
   return (
@@ -126,7 +127,7 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
               </Button>
             )}
             <Button variant="default" onClick={() => setAsked('lead')}>
-              {t('lead.open')}
+              {isRunning ? t('lead.open') : t('lead.open_over')}
             </Button>
           </div>
         )
@@ -139,7 +140,7 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
             key={lineKey(line)}
             line={line}
             isNew={Date.parse(line.at) > openedAt}
-            isRunning={auction.status === 'LIVE'}
+            isRunning={isRunning}
             onVoid={mayVoid && !line.automatic ? () => setAsked(line) : undefined}
           />
         ))}
@@ -147,7 +148,7 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
       <ShowMore {...bids.more} />
       <Voided voided={bids.voided} />
       {typeof asked === 'object' && <VoidDialog auction={auction} line={asked} onClose={() => setAsked(undefined)} />}
-      {asked === 'lead' && <LeadDialog id={auction.id} onClose={() => setAsked(undefined)} />}
+      {asked === 'lead' && <LeadDialog id={auction.id} isRunning={isRunning} onClose={() => setAsked(undefined)} />}
       {asked === 'maximum' && <MaximumDialog auction={auction} onClose={() => setAsked(undefined)} />}
     </Card>
   )

@@ -9,8 +9,8 @@ import classes from './bids-card.module.css'
 import { useBidderWords } from './use-bidder-words.ts'
 import { useMoney } from './use-money.ts'
 
-/** Why the bidder leads: step by step, in the order that decides between equals. */
-export function LeadDialog({ id, onClose }: { id: string; onClose: () => void }) {
+/** Why the bidder leads, or has led to the end: step by step, in the order that decides between equals. */
+export function LeadDialog({ id, isRunning, onClose }: { id: string; isRunning: boolean; onClose: () => void }) {
   const { t } = useTranslation(['auction', 'common'])
   const { moment } = useFormat()
   const { money } = useMoney()
@@ -18,7 +18,7 @@ export function LeadDialog({ id, onClose }: { id: string; onClose: () => void })
   const { data, error, refetch } = useQuery(leadOptions(id))
   return (
     <Dialog
-      title={t('lead.title')}
+      title={isRunning ? t('lead.title') : t('lead.title_over')}
       lead={t('lead.text')}
       onClose={onClose}
       size="large"

@@ -5,7 +5,7 @@ import { normalized } from './normalized.ts'
 /** What people write above their columns beside the names that the product has for them. */
 const ALSO_CALLED: Record<string, string> = {
   vin:
-    'vin, vin number, vin nr, chassis number, chassis no, serial number, serial no, s n, pin, ' +
+    'vin, vin number, vin nr, chassis number, chassis no, serial number, serial no, serial, s n, sn, pin, ' +
     'chassisnummer, chassisnr, understellsnr, serienr, chassinr, stelnr, runkonumero, sarjanro',
   registration_number:
     'plate, license plate, reg no, regnr, reg nr, kjennemerke, regnummer, nummerplade, rekisterinumero',

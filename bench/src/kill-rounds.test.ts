@@ -4,4 +4,5 @@ import { runKillRounds } from './kill-rounds.ts'
 test('RUN-1 the server killed at random moments of start, migration and sign-in: the next start works, nothing is lost', async () => {
   const result = await runKillRounds(3)
   expect(result).toMatchObject({ rounds: 3, lost: 0, auditWhole: true })
+  expect(result.acknowledged).toBeGreaterThan(0)
 })

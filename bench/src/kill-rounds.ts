@@ -52,9 +52,30 @@ async function auditIsWhole(dataDir: string): Promise<boolean> {
   return (await ended(spawn(process.execPath, [verify], { env, stdio: 'ignore' }))) === 0
 }
 
+/** The longest that a round waits for its first sign-in. */
+const START_MS = 60_000
+
 /**
- * Kills the server at random moments of its start, its migrations and its sign-ins, in every other round PostgreSQL
- * with it, and looks whether the next start works and every session that was answered is still there.
+ * Lets people sign in until a random moment: of the start and its migrations, or of the two seconds after the first of
+ * them was answered. Who was.
+ */
+async function signInUntilKill(url: string, isStart: boolean): Promise<string[]> {
+  const cookies: string[] = []
+  const began = Date.now()
+  let until = isStart ? began + Math.random() * 4000 : Infinity
+  while (Date.now() < until) {
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(url)))
+    cookies.push(...answers.filter((cookie) => cookie !== undefined))
+    if (until === Infinity && cookies.length > 0) until = Date.now() + Math.random() * 2000
+    if (until === Infinity && Date.now() > began + START_MS) throw new Error('nobody could sign in')
+    await sleep(20)
+  }
+  return cookies
+}
+
+/**
+ * Kills the server at random moments, two rounds while it starts and two while people sign in, in every other round
+ * PostgreSQL with it, and looks whether the next start works and every session that was answered is still there.
  */
 export async function runKillRounds(rounds: number): Promise<KillRounds> {
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-kill-'))
@@ -64,13 +85,9 @@ export async function runKillRounds(rounds: number): Promise<KillRounds> {
   try {
     for (let round = 0; round < rounds; round++) {
       const { child, port } = await launchProduct(settings)
-      const until = Date.now() + Math.random() * 4000
-      while (Date.now() < until) {
-        const answers = await Promise.all([1, 2, 3].map(() => signIn(`http://localhost:${port}`)))
-        answers.filter((cookie) => cookie !== undefined).forEach((cookie) => cookies.add(cookie))
-        await sleep(20)
-      }
-      const unanswered = signIn(`http://localhost:${port}`)
+      const url = `http://localhost:${port}`
+      for (const cookie of await signInUntilKill(url, round % 4 < 2)) cookies.add(cookie)
+      const unanswered = signIn(url)
       if (round % 2) await killProduct(child, DATA_DIR)
       else child.kill('SIGKILL')
       await ended(child)

@@ -120,9 +120,13 @@ async function sendPhotos(context: BrowserContext, url: string, paths: readonly 
   ).then(() => seconds(began))
   await Promise.race([arrival, shown])
   const last_upload = seconds(began)
-  while ((await mediaOf(url, token, assetId)).some(({ status }) => status === 'PROCESSING')) await sleep(100)
+  let media = await mediaOf(url, token, assetId)
+  // The page shows its own copies before the server has all of them.
+  while (media.length < paths.length || media.some(({ status }) => status === 'PROCESSING')) {
+    await sleep(100)
+    media = await mediaOf(url, token, assetId)
+  }
   const last_active = seconds(began)
-  const media = await mediaOf(url, token, assetId)
   const ready = media.filter(({ status }) => status === 'ACTIVE').length
   if (ready !== paths.length) throw new Error(`${ready} of ${paths.length} photos were made ready`)
   const wall = await shown

@@ -21,7 +21,7 @@ import { firstOf, type FirstOf } from './first-of.ts'
 import { mostFrequent } from './most-frequent.ts'
 import { listBits, meet, type Bits } from './place-bits.ts'
 import { meetSets, PlaceSets, type PlaceSet } from './place-sets.ts'
-import { startQuestion, takeRoom } from './question-room.ts'
+import { copyForQuestion, startQuestion } from './question-room.ts'
 
 export interface AssetCounts {
   total: number
@@ -215,10 +215,7 @@ export class AssetColumns {
   #meet(sets: readonly PlaceSet[]): PlaceSet {
     const met = meetSets(this.#met, sets)
     if ('few' in met || !this.#cells.isFew(met.bits)) return met
-    const found = listBits(this.#found, met.bits)
-    const few = takeRoom(found.length)
-    few.set(found)
-    return { few }
+    return { few: copyForQuestion(listBits(this.#found, met.bits)) }
   }
 
   #facetsOf(

@@ -18,3 +18,9 @@ export function takeRoom(length: number): Uint32Array<ArrayBuffer> {
   used = end
   return taken
 }
+
+export function copyForQuestion(numbers: Uint32Array): Uint32Array<ArrayBuffer> {
+  const copy = takeRoom(numbers.length)
+  copy.set(numbers)
+  return copy
+}

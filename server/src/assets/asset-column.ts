@@ -1,5 +1,5 @@
 import type { Bits } from './place-bits.ts'
-import { takeRoom } from './question-room.ts'
+import { takeRoom, takeZeros } from './question-room.ts'
 
 /** Values, numbered. None is 0. */
 export class Values {
@@ -132,7 +132,7 @@ export class Numbered {
   /** Of how many there are of each number, how many of the current assets that stand like this are not among them. */
   countOthers(counts: Uint32Array, stands: readonly number[] | undefined): Uint32Array {
     const { length } = counts
-    const others = takeRoom(length)
+    const others = takeZeros(length)
     const [first, ...more] = stands ? stands.flatMap((stand) => this.#currentByStand[stand] ?? []) : [this.#current]
     if (first) others.set(first.subarray(0, length))
     for (const current of more) {
@@ -154,7 +154,7 @@ export function countBoth(
   [oneSize, otherSize]: readonly [number, number],
 ): [Uint32Array, Uint32Array, Uint32Array] {
   const [numbers, otherNumbers] = [one.numbers, other.numbers]
-  const [counts, otherCounts] = [takeRoom(oneSize), takeRoom(otherSize)]
+  const [counts, otherCounts] = [takeZeros(oneSize), takeZeros(otherSize)]
   const { length } = places
   const found = takeRoom(Math.min(length, oneSize) + 1)
   let written = 0

@@ -1,6 +1,6 @@
 import type { Values } from './asset-column.ts'
 import { listBits, putAll } from './place-bits.ts'
-import { takeRoom } from './question-room.ts'
+import { takeRoom, takeZeros } from './question-room.ts'
 
 /** Values beyond these are found by searching. */
 export const MOST_VALUES = 200
@@ -14,7 +14,7 @@ const MANY = 4095
  */
 function leastTold(counts: Uint32Array, numbers: Uint32Array): { least: number; above: number; alike: number } {
   if (numbers.length <= MOST_VALUES) return { least: 0, above: numbers.length, alike: 0 }
-  const valuesWith = takeRoom(MANY + 1)
+  const valuesWith = takeZeros(MANY + 1)
   const { length } = numbers
   for (let at = 0; at < length; at++) {
     const count = counts[numbers[at] ?? 0] ?? 0
@@ -42,7 +42,7 @@ function numbersIn(counts: Uint32Array): Uint32Array {
 
 /** Different numbers, all less than the end, in their order: as bits that takes far less time than sorting. */
 function inOrder(numbers: Uint32Array, end: number): Uint32Array {
-  const bits = takeRoom(Math.ceil(end / 32))
+  const bits = takeZeros(Math.ceil(end / 32))
   putAll(bits, numbers)
   return listBits(takeRoom(numbers.length), bits)
 }

@@ -1,5 +1,5 @@
 /** Nobody lets others pass for longer than this. */
-const MOST_WAIT_MS = 30
+const MOST_WAIT_MS = 40
 
 interface Waiting {
   isLong: boolean

@@ -8,7 +8,7 @@ const NARROWER: Partial<Record<Facet, Facet>> = { category: 'subcategory', brand
 const MOST_VALUES = 200
 const NEEDS_TOTAL = 9
 
-/** Everything that is counted, as [what, value, count]. */
+/** Everything that is counted, as [what, value, count]; values that have a name come with it. */
 export type Told = [what: string, value: string, count: number][]
 
 /** What is the same for all counts, and for each other filter its own condition. */
@@ -73,5 +73,11 @@ export async function countBySql(client: pg.Client, combination: Combination, us
      ].join('\nUNION ALL ')}`,
     values,
   )
-  return rows.map(({ what, value, count }) => [what, value, count])
+  const ids = rows.filter(({ what }) => what === 'owner' || what === 'portfolio').map(({ value }) => value)
+  const { rows: named } = await client.query<{ id: string; name: string | null }>(
+    'SELECT id, name FROM owner_facts WHERE id = ANY($1) UNION ALL SELECT id, name FROM portfolios WHERE id = ANY($1)',
+    [ids],
+  )
+  const names = new Map(named.map(({ id, name }) => [id, name ?? '']))
+  return rows.map(({ what, value, count }) => [what, names.has(value) ? `${value} ${names.get(value)}` : value, count])
 }

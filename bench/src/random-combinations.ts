@@ -12,6 +12,9 @@ interface Facts {
   words: string[]
 }
 
+/** What came while it was asked for; then some of it is asked for as well. */
+export type Added = Pick<Facts, 'owners' | 'portfolios' | 'words'>
+
 const SAMPLE = 2_000
 /** Shorter ones can be in the names of more owners than a search looks for. */
 const SHORTEST_WORD = 3
@@ -43,9 +46,10 @@ async function readFacts(client: pg.Client): Promise<Facts> {
 }
 
 /** One after another, each with some filters and words; the same seed tells the same. */
-export async function randomCombinations(client: pg.Client, seed: number): Promise<() => Combination> {
-  const { assets, owners, portfolios, words } = await readFacts(client)
+export async function randomCombinations(client: pg.Client, seed: number, added?: Added): Promise<() => Combination> {
+  const { assets, ...known } = await readFacts(client)
   const { happens, of } = chanceOf(seed)
+  const oneOf = (what: keyof Added) => of(added && added[what].length > 0 && happens(0.3) ? added[what] : known[what])
   return () => {
     const combination: Combination = {}
     const ask = (name: string, share: number, value: () => string, most = 1) => {
@@ -53,12 +57,12 @@ export async function randomCombinations(client: pg.Client, seed: number): Promi
       combination[name] = [...new Set(Array.from({ length: happens(0.3) ? most : 1 }, value))]
     }
     const part = (word: string) => word.slice(0, SHORTEST_WORD + (happens(0.5) ? 1 : word.length))
-    ask('q', 0.35, () => Array.from({ length: happens(0.3) ? 2 : 1 }, () => part(of(words))).join(' '))
+    ask('q', 0.35, () => Array.from({ length: happens(0.3) ? 2 : 1 }, () => part(oneOf('words'))).join(' '))
     for (const [facet, share] of Object.entries(SHARES)) {
       ask(facet, share, () => of(assets)[facet as keyof typeof SHARES], 2)
     }
-    ask('owner', 0.1, () => of(owners), 2)
-    ask('portfolio', 0.1, () => of(portfolios), 2)
+    ask('owner', 0.1, () => oneOf('owners'), 2)
+    ask('portfolio', 0.1, () => oneOf('portfolios'), 2)
     ask('year_from', 0.25, () => of(YEARS))
     ask('year_to', 0.15, () => of(YEARS))
     ask('ready', 0.1, () => of(['true', 'false']))

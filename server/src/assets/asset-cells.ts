@@ -3,6 +3,7 @@ import { Combinations } from './combinations.ts'
 import { FAR, KIND_FACETS, STAND_FACETS, type Fails, type Tally } from './facet-bits.ts'
 import { countBetween, fill, leaveOutBetween, listBetween, listBits, put, type Bits } from './place-bits.ts'
 import type { PlaceSet } from './place-sets.ts'
+import { takeRoom, takeZeros } from './question-room.ts'
 
 /** What machines of one kind have in common. Current and archived ones are never counted together. */
 const KIND = [...KIND_FACETS, 'named', 'state'] as const
@@ -125,7 +126,7 @@ export class AssetCells {
 
   /** Of those at the places that are left; undefined: of all that are there. */
   tally(fails: Fails, left: PlaceSet | undefined, taken: Bits): Tally {
-    const tally = { kinds: new Uint32Array(this.kinds.count), stands: new Uint32Array(this.stands.count) }
+    const tally = { kinds: takeZeros(this.kinds.count), stands: takeZeros(this.stands.count) }
     if (left && 'few' in left) {
       this.#tallyPlaces(tally, fails, left.few)
       return tally
@@ -152,7 +153,7 @@ export class AssetCells {
 
   /** The places in the set that are behind the cells. */
   #behind(bits: Bits): Uint32Array {
-    const places = new Uint32Array(this.end - this.#cellsEnd)
+    const places = takeRoom(this.end - this.#cellsEnd)
     return places.subarray(0, listBetween(places, 0, bits, this.#cellsEnd, this.end))
   }
 

@@ -1,4 +1,5 @@
 import type { Bits } from './place-bits.ts'
+import { takeRoom, takeZeros } from './question-room.ts'
 
 /** Values, numbered. None is 0. */
 export class Values {
@@ -131,7 +132,7 @@ export class Numbered {
   /** Of how many there are of each number, how many of the current assets that stand like this are not among them. */
   countOthers(counts: Uint32Array, stands: readonly number[] | undefined): Uint32Array {
     const { length } = counts
-    const others = new Uint32Array(length)
+    const others = takeZeros(length)
     const [first, ...more] = stands ? stands.flatMap((stand) => this.#currentByStand[stand] ?? []) : [this.#current]
     if (first) others.set(first.subarray(0, length))
     for (const current of more) {
@@ -153,9 +154,9 @@ export function countBoth(
   [oneSize, otherSize]: readonly [number, number],
 ): [Uint32Array, Uint32Array, Uint32Array] {
   const [numbers, otherNumbers] = [one.numbers, other.numbers]
-  const [counts, otherCounts] = [new Uint32Array(oneSize), new Uint32Array(otherSize)]
+  const [counts, otherCounts] = [takeZeros(oneSize), takeZeros(otherSize)]
   const { length } = places
-  const found = new Uint32Array(Math.min(length, oneSize) + 1)
+  const found = takeRoom(Math.min(length, oneSize) + 1)
   let written = 0
   for (let index = 0; index < length; index++) {
     const place = places[index] ?? 0
@@ -218,7 +219,7 @@ export class ListedColumn extends Column {
     for (let place = this.#places.length; place <= this.#last; place++) {
       if (numbers.has(this.numbers[place] ?? 0)) later.push(place)
     }
-    const places = new Uint32Array(parts.reduce((sum, part) => sum + part.length, later.length))
+    const places = takeRoom(parts.reduce((sum, part) => sum + part.length, later.length))
     let written = 0
     for (const part of [...parts, later]) {
       places.set(part, written)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ASSET_FACETS } from '@klubba/domain/assets/asset-filters'
+import { ASSET_FACETS, type AssetFilters } from '@klubba/domain/assets/asset-filters'
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { AssetColumns, type AssetCounts, type WholeCounts } from './asset-columns.ts'
@@ -7,6 +7,7 @@ import { markAfter, readChanges, readLastPosition, type ChangeMark, type ChangeP
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import type { FirstOf } from './first-of.ts'
 import { KeptNames } from './kept-names.ts'
+import { Turns } from './turns.ts'
 
 /** A question that comes while the columns are read for the first time waits no longer than this. */
 const WAIT_MS = 1_000
@@ -22,11 +23,20 @@ function keyOf(question: AssetQuestion, how: readonly unknown[]): string {
   return JSON.stringify([how, words, archived, year_from, year_to, others, facets])
 }
 
+/** What is told by each asset alone, asked for among all kinds: there are so many that looking at them takes long. */
+function takesLong({ q, category, subcategory, brand, model, owner, ...others }: Partial<AssetFilters>): boolean {
+  const { year_from, year_to, ready, has_images, has_videos, portfolio, created_by } = others
+  const isNarrow = [q, category, subcategory, brand, model, owner].some((asked) => asked !== undefined)
+  const alone = [year_from, year_to, ready, has_images, has_videos, portfolio, created_by]
+  return !isNarrow && alone.some((asked) => asked !== undefined)
+}
+
 /** The columns in memory, kept in step with the database: before each answer what has changed since the last is read. */
 export class KeptColumns {
   readonly #db: Db
   readonly #columns = new AssetColumns()
   readonly names = new KeptNames()
+  readonly #turns = new Turns()
   #mark: ChangeMark = markAfter(-1)
   #isComplete = false
   #isStopped = false
@@ -49,12 +59,13 @@ export class KeptColumns {
     this.#isStopped = true
   }
 
-  /** Brings it up to now. False while the columns are still being read for the first time. */
-  async catchUp(): Promise<boolean> {
+  /** Brings it up to now, for who asks for this. False while the columns are still being read for the first time. */
+  async catchUp(asked: Partial<AssetFilters>): Promise<boolean> {
     const reading = this.#readNow()
     if (!this.#isComplete) await Promise.race([reading, sleep(WAIT_MS)])
     if (!this.#isComplete) return false
     await reading
+    await this.#turns.take(takesLong(asked))
     return true
   }
 

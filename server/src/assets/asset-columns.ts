@@ -21,6 +21,7 @@ import { firstOf, type FirstOf } from './first-of.ts'
 import { mostFrequent } from './most-frequent.ts'
 import { listBits, meet, type Bits } from './place-bits.ts'
 import { meetSets, PlaceSets, type PlaceSet } from './place-sets.ts'
+import { copyForQuestion, startQuestion } from './question-room.ts'
 
 export interface AssetCounts {
   total: number
@@ -153,6 +154,7 @@ export class AssetColumns {
 
   /** With a page, the positions are those that can be on it. */
   count(question: AssetQuestion, withFacets: boolean, page?: FirstOf): AssetCounts {
+    startQuestion()
     if (!withFacets) return this.#foundOf(this.#ask(question), page)
     const asked = this.#askForFacets(question)
     return { ...this.#foundOf(asked, page), facets: this.#facetsOf(question, asked, this.#counted(asked)) }
@@ -165,6 +167,7 @@ export class AssetColumns {
 
   /** All that is told beside the filters of a list to one user; narrower filters than a facet's own do not count for it. */
   countWhole(question: AssetQuestion, user: string): WholeCounts {
+    startQuestion()
     const asked = this.#askForFacets(question)
     const counted = this.#counted(asked)
     const { total } = asked
@@ -177,7 +180,7 @@ export class AssetColumns {
   /** What is counted as if the other had not been asked for. */
   #countAnyway(question: AssetQuestion): Partial<WholeCounts> {
     const { ready, has_images, has_videos } = question
-    const count = (changes: Partial<AssetQuestion>) => this.count({ ...question, ...changes }, false).total
+    const count = (changes: Partial<AssetQuestion>) => this.#ask({ ...question, ...changes }).total
     return {
       ...(ready === 'false' && { ready: count({ ready: 'true' }) }),
       ...(ready === 'true' && { not_ready: count({ ready: 'false' }) }),
@@ -212,7 +215,7 @@ export class AssetColumns {
   #meet(sets: readonly PlaceSet[]): PlaceSet {
     const met = meetSets(this.#met, sets)
     if ('few' in met || !this.#cells.isFew(met.bits)) return met
-    return { few: listBits(this.#found, met.bits).slice() }
+    return { few: copyForQuestion(listBits(this.#found, met.bits)) }
   }
 
   #facetsOf(

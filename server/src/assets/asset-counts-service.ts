@@ -1,4 +1,4 @@
-import { ASSET_FACETS, type FacetCounts } from '@klubba/domain/assets/asset-filters'
+import { ASSET_FACETS, type AssetFilters, type FacetCounts } from '@klubba/domain/assets/asset-filters'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findOwnersByWord } from '../owners/owner-choice-service.ts'
@@ -20,9 +20,9 @@ function columnsOf(db: Db): KeptColumns {
  * What is kept in memory, as it is now; undefined while it is read for the first time. Then, and only then, the database
  * counts and looks for words itself.
  */
-export async function openColumns(db: Db): Promise<KeptColumns | undefined> {
+export async function openColumns(db: Db, asked: Partial<AssetFilters>): Promise<KeptColumns | undefined> {
   const kept = columnsOf(db)
-  return (await kept.catchUp()) ? kept : undefined
+  return (await kept.catchUp(asked)) ? kept : undefined
 }
 
 /** Reads what is kept before anybody asks. */
@@ -140,5 +140,5 @@ export async function countWhole(
 
 /** How assets are counted. */
 export async function countsOfAssets(db: Db, question: AssetQuestion, withFacets: boolean): Promise<AssetCounts> {
-  return countWith(db, await openColumns(db), question, withFacets)
+  return countWith(db, await openColumns(db, question), question, withFacets)
 }

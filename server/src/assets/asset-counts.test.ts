@@ -87,7 +87,7 @@ test('AST-5 counts are those of the database, whatever is asked for together', a
   await fc.assert(
     fc.asyncProperty(questions, async (question) => {
       expect(await counted(question)).toEqual(await countedByDatabase(question))
-      const kept = await openColumns(db)
+      const kept = await openColumns(db, {})
       expect(kept).toBeDefined()
       const whole = await countWhole(db, kept, question, user.user.id)
       expect(whole).toEqual(await countWhole(db, undefined, question, user.user.id))

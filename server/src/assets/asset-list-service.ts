@@ -84,7 +84,7 @@ export async function countForFilters(
   caller: Caller,
   query: Parsed<CountAssets>['query'],
 ): Promise<Output<CountAssets>> {
-  const kept = await openColumns(db)
+  const kept = await openColumns(db, query)
   const question = await questionOf(db, kept, caller, query)
   const { facets, ...counts } = await countWhole(db, kept, question, caller.user_id)
   return { ...counts, facets: await nameFacets(db, kept, facets) }
@@ -92,7 +92,7 @@ export async function countForFilters(
 
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {
   const { sort, page, page_size, after, facets } = query
-  const kept = await openColumns(db)
+  const kept = await openColumns(db, query)
   const question = await questionOf(db, kept, caller, query)
   const asked: AssetPage = {
     ...orderOf(sort),
@@ -131,7 +131,7 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
 
 /** How many a list holds. */
 export async function countListed({ db }: Deps, caller: Caller, filters: AssetFilters): Promise<number> {
-  const kept = await openColumns(db)
+  const kept = await openColumns(db, filters)
   return (await countWith(db, kept, await questionOf(db, kept, caller, filters), false)).total
 }
 

@@ -3,6 +3,7 @@ import type { ListedColumn } from './asset-column.ts'
 import type { SearchWord } from './asset-filter-sql.ts'
 import { fill, putAll } from './place-bits.ts'
 import type { Filter } from './place-sets.ts'
+import { takeRoom } from './question-room.ts'
 import { SearchedTexts } from './searched-texts.ts'
 
 /** Finds assets by words: in the name, in a text of their own, or in their owner's name. */
@@ -47,7 +48,7 @@ export class AssetSearch {
 
   #placesOwning(word: string): Uint32Array {
     const positions = this.#own.withWord(word)
-    const places = new Uint32Array(positions.length)
+    const places = takeRoom(positions.length)
     let count = 0
     for (const position of positions) {
       const place = this.#cells.placeOf(position)

@@ -1,4 +1,5 @@
 import { Values } from './asset-column.ts'
+import { takeZeros } from './question-room.ts'
 
 /**
  * Combinations of values, numbered: a company has far fewer kinds of machines than machines, and twice the machines are
@@ -49,7 +50,7 @@ export class Combinations<Part extends string> {
   /** How many there are of each value of a part, from how many there are of each combination that fails in no other bit. */
   countBy(part: Part, counts: Uint32Array, fails?: Uint8Array, mayFail = 0): Uint32Array {
     const numbers = this.numbers[part]
-    const found = new Uint32Array(this.values[part].values.length)
+    const found = takeZeros(this.values[part].values.length)
     const { length } = counts
     for (let each = 0; each < length; each++) {
       const count = counts[each] ?? 0

@@ -1,5 +1,6 @@
 import type { Values } from './asset-column.ts'
 import { listBits, putAll } from './place-bits.ts'
+import { takeRoom, takeZeros } from './question-room.ts'
 
 /** Values beyond these are found by searching. */
 export const MOST_VALUES = 200
@@ -13,7 +14,7 @@ const MANY = 4095
  */
 function leastTold(counts: Uint32Array, numbers: Uint32Array): { least: number; above: number; alike: number } {
   if (numbers.length <= MOST_VALUES) return { least: 0, above: numbers.length, alike: 0 }
-  const valuesWith = new Uint32Array(MANY + 1)
+  const valuesWith = takeZeros(MANY + 1)
   const { length } = numbers
   for (let at = 0; at < length; at++) {
     const count = counts[numbers[at] ?? 0] ?? 0
@@ -29,7 +30,7 @@ function leastTold(counts: Uint32Array, numbers: Uint32Array): { least: number; 
 /** The numbers of the values that are there; none, 0, is not told. */
 function numbersIn(counts: Uint32Array): Uint32Array {
   const { length } = counts
-  const numbers = new Uint32Array(length)
+  const numbers = takeRoom(length)
   let written = 0
   for (let number = 1; number < length; number++) {
     numbers[written] = number
@@ -41,9 +42,9 @@ function numbersIn(counts: Uint32Array): Uint32Array {
 
 /** Different numbers, all less than the end, in their order: as bits that takes far less time than sorting. */
 function inOrder(numbers: Uint32Array, end: number): Uint32Array {
-  const bits = new Uint32Array(Math.ceil(end / 32))
+  const bits = takeZeros(Math.ceil(end / 32))
   putAll(bits, numbers)
-  return listBits(new Uint32Array(numbers.length), bits)
+  return listBits(takeRoom(numbers.length), bits)
 }
 
 /** More than there are of values. */
@@ -62,7 +63,7 @@ export function mostFrequent(
   const { least, above, alike } = leastTold(counts, numbers)
   // One number tells the count and the rank: such are sorted much more quickly than values are compared.
   const keys = new Float64Array(above)
-  const ranksAlike = new Uint32Array(alike)
+  const ranksAlike = takeRoom(alike)
   const { length } = numbers
   let written = 0
   let writtenAlike = 0

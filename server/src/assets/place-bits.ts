@@ -1,3 +1,5 @@
+import { takeRoom } from './question-room.ts'
+
 /** A set of places as bits, 32 of them in a number. */
 export type Bits = Uint32Array<ArrayBuffer>
 
@@ -13,7 +15,7 @@ export function putAll(bits: Bits, places: Uint32Array): void {
 /** Those of the places that are in the set. Nobody can foretell which: writing in vain costs less than a wrong guess. */
 export function placesIn(places: Uint32Array, bits: Bits): Uint32Array<ArrayBuffer> {
   const { length } = places
-  const found = new Uint32Array(length)
+  const found = takeRoom(length)
   let count = 0
   for (let at = 0; at < length; at++) {
     const place = places[at] ?? 0

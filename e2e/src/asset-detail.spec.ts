@@ -209,7 +209,7 @@ test('AST-3 AST-7 AST-11 who may only read, what is not there, and the menu by k
     const { id } = await (await assetMakerAs(context, 'user')).draft()
     await openAs(page, demoUser('user'), `/en/assets/${randomUUID()}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Asset not found' })).toBeVisible()
-    await page.goto(`/en/assets/${randomUUID()}/edit/specs`)
+    await goOn(page, `/en/assets/${randomUUID()}/edit/specs`)
     await expect(page.getByRole('heading', { level: 1, name: 'Asset not found' })).toBeVisible()
     await page.route(`**/v1/assets/${id}`, async (route) => route.abort())
     await page.goto(`/en/assets/${id}`)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { assetMakerAs, find, finding, saveSection, someVin, typing } from './asset-data.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
+import { goOn } from './walking.ts'
 
 const section = (id: string, name: string, language = 'en') => `/${language}/assets/${id}/edit/${name}`
 
@@ -160,13 +161,13 @@ test('AST-8 REF-3 condition, condition report and EU inspection are filled in an
   await report.getByLabel(`Note on ${pointName}`).fill('A small leak')
   await page.getByLabel('Valid until').fill('2027-05-31')
   await saveSection(page)
-  await page.goto(`/en/assets/${id}?part=condition`)
+  await goOn(page, `/en/assets/${id}?part=condition`)
   await expect(card(page, 'Condition')).toContainText('May have larger faults, inspection or repair recommended')
   await expect(card(page, 'Condition')).toContainText('From TCR')
   await expect(card(page, 'TCR')).toContainText(`${pointName}Usable, lesser faults possibleA small leak`)
   await expect(page.getByRole('main')).toContainText('31 May 2027')
 
-  await page.goto(section(id, 'condition'))
+  await goOn(page, section(id, 'condition'))
   await point.getByRole('radio', { name: 'Left open' }).check()
   await saveSection(page)
   expect((await maker.read(id)).tcr).toEqual([])

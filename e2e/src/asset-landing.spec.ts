@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { assetMakerAs, someVin } from './asset-data.ts'
 import { demoUser, expect, newUser, openAs, signIn, test } from './product.ts'
+import { goOn } from './walking.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' })
@@ -93,7 +94,7 @@ test.describe('the landing page', () => {
     await page.getByRole('button', { name: 'Remove Registered by: Me' }).click()
     await expect(page).toHaveURL('/en/assets?status=DRAFT')
 
-    await page.goto('/en/auth/landing')
+    await goOn(page, '/en/auth/landing')
     await card(page, 'My drafts').getByRole('link', { name: 'Wheel loader' }).first().click()
     await expect(page).toHaveURL(/\/en\/assets\/registration\/[0-9a-f-]+\/info$/)
     await page.goto('/en/auth/landing')

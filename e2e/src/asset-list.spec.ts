@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { assetMakerAs, someVin } from './asset-data.ts'
 import { expectSound, looksOf, openIn } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
+import { goOn } from './walking.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 
 const found = (page: Page) => page.getByRole('main').getByText(/^[\d\u00A0]+ assets?$/)
@@ -237,7 +238,7 @@ test.describe('the list', () => {
       expect(archived).toBeLessThan(60)
       await value(page, 'Status', /^In inventory/).check()
       await expect(page).toHaveURL(/archive\?status=INVENTORY$/)
-      await page.goto('/en/assets/communityListing')
+      await goOn(page, '/en/assets/communityListing')
       await expect(found(page)).toBeVisible()
       const offered = await totalOf(page)
       expect(offered).toBeGreaterThan(0)

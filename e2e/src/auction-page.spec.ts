@@ -4,6 +4,7 @@ import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, signIn, test } from './product.ts'
 import { pick } from './registry-data.ts'
 import { runningAuction, sellable } from './running-auction.ts'
+import { goOn } from './walking.ts'
 
 async function expectSound(page: Page, where: string): Promise<void> {
   expect.soft(await axeFindings(page), where).toEqual([])
@@ -25,7 +26,6 @@ test('AUC-3 AUC-6 AUC-8 a broker takes bids on a small phone, and another screen
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 740 })
-  await page.goto('/en/auth/login')
   const { id, asset, first, second } = await runningAuction(page)
   await openAs(page, demoUser('auction_broker'), `/en/auctions/${id}`)
   await expect(page.getByText('No bids yet')).toBeVisible()
@@ -66,7 +66,7 @@ test('AUC-3 AUC-6 AUC-8 a broker takes bids on a small phone, and another screen
   await expectSound(page, 'while it runs')
 
   // What bidders have gone by changes only as an addition.
-  await page.goto(`/en/assets/${asset.id}/edit/specs`)
+  await goOn(page, `/en/assets/${asset.id}/edit/specs`)
   await expect(page.getByText(/^Somebody has bid\. What you change here becomes an addition/)).toBeVisible()
   await typing(page, 'Weight').fill('21 000')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -74,10 +74,10 @@ test('AUC-3 AUC-6 AUC-8 a broker takes bids on a small phone, and another screen
   await expectSound(page, 'asked about an addition')
   await asking.getByRole('button', { name: 'Save as addition' }).click()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await page.goto(`/en/assets/${asset.id}`)
+  await goOn(page, `/en/assets/${asset.id}`)
   const added = page.getByRole('region', { name: 'Added after the first bid' })
   await expect(added.getByRole('listitem')).toContainText(/Weight.*22\s600.*21\s000/)
-  await page.goto(`/en/auctions/${id}`)
+  await goOn(page, `/en/auctions/${id}`)
 
   const watched = watching.getByRole('region', { name: 'Bids', exact: true })
   await expect(watched.getByRole('listitem').first()).toContainText('Automatic')
@@ -113,7 +113,6 @@ test('COM-1 COM-2 AST-6 an asset is published to a community, an offer entered a
   page,
 }) => {
   test.setTimeout(120_000)
-  await page.goto('/en/auth/login')
   const { maker, asset } = await sellable(page, 'INVENTORY')
   const { results } = await maker.send<{ results: { id: string; name: string }[] }>(
     'GET',
@@ -138,9 +137,9 @@ test('COM-1 COM-2 AST-6 an asset is published to a community, an offer entered a
   await expect(page.getByText('In community').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Unpublish' })).toBeVisible()
 
-  await page.goto(`/en/assets/communityListing?q=${asset.asset_number}`)
+  await goOn(page, `/en/assets/communityListing?q=${asset.asset_number}`)
   await expect(page.getByRole('row', { name: asset.asset_number })).toBeVisible()
-  await page.goto(`/en/admin/community/${community.id}`)
+  await goOn(page, `/en/admin/community/${community.id}`)
   const offerings = page.getByRole('list', { name: 'Offerings' })
   await offerings.getByRole('listitem').filter({ hasText: asset.asset_number }).getByRole('link').click()
 

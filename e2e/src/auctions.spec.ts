@@ -1,6 +1,7 @@
 import { expectSound } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { makerAs } from './registry-data.ts'
+import { goOn } from './walking.ts'
 
 const DAY = 86_400_000
 const FRIDAY = 5
@@ -80,8 +81,7 @@ test('AUC-3 NAV-18 LNG-2 the form and the lists of auctions in Finnish, 320 px: 
   await expect(page.getByText('Kenttä on pakollinen').first()).toBeVisible()
   await expectSound(page, 'form of an auction')
   for (const where of ['auctions', 'auctions/board', 'auctions/negotiations']) {
-    await page.goto(`/fi/${where}`)
-    await page.waitForLoadState('load')
+    await goOn(page, `/fi/${where}`)
     await expectSound(page, where)
   }
 })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expectSound, looksOf, openIn } from './looks.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, test } from './product.ts'
 import { makerAs, pick, someName } from './registry-data.ts'
+import { goOn } from './walking.ts'
 
 test('AUC-18 an organization is registered, found, approved, limited, blocked with a reason and taken back', async ({
   page,
@@ -116,7 +117,7 @@ for (const look of looksOf(0)) {
     await page.getByRole('button', { name: 'Rekisteröi huutaja' }).click()
     await expect(page.getByText('Kenttä on pakollinen').first()).toBeVisible()
     await expectSound(page, 'new bidder')
-    await page.goto('/fi/admin/tokens')
+    await goOn(page, '/fi/admin/tokens')
     await expect(page.getByText('Voimassa').first()).toBeVisible()
     await expectSound(page, 'list of tokens')
     await page.getByRole('button', { name: 'Uusi avain' }).click()

@@ -2,6 +2,7 @@ import { assetMakerAs } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, test } from './product.ts'
 import { someName } from './registry-data.ts'
+import { goOn } from './walking.ts'
 
 /** The worker, not the page, does what is waited for. */
 const BY_THE_WORKER = { timeout: 60_000 }
@@ -30,7 +31,7 @@ test('INT-1 INT-6 an asset is linked to a partner and unlinked; a webhook is tol
   await expect(shown.getByText(/^klubba_w_/)).toBeVisible()
   await shown.getByRole('button', { name: 'Close, it is copied' }).click()
 
-  await page.goto(`/en/assets/${id}`)
+  await goOn(page, `/en/assets/${id}`)
   const card = page.getByRole('region', { name: 'Integrations' })
   await card.getByRole('button', { name: 'Link to Checkproof' }).click()
   await expect(card.getByText('Succeeded')).toBeVisible(BY_THE_WORKER)
@@ -41,7 +42,7 @@ test('INT-1 INT-6 an asset is linked to a partner and unlinked; a webhook is tol
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unlink' }).click()
   await expect(card.getByText('Deleted')).toBeVisible(BY_THE_WORKER)
 
-  await page.goto('/en/admin/tokens')
+  await goOn(page, '/en/admin/tokens')
   await page.getByRole('button', { name: `Deliveries to ${hook}` }).click()
   const log = page.getByRole('dialog', { name: `Deliveries to ${hook}` })
   await expect(log.getByRole('listitem').filter({ hasText: 'Delivered' }).first()).toContainText(
@@ -57,7 +58,7 @@ test('INT-1 INT-6 an asset is linked to a partner and unlinked; a webhook is tol
   await expect(page.getByText(hook)).toHaveCount(0)
 
   const name = someName('Script')
-  await page.goto('/en/profile')
+  await goOn(page, '/en/profile')
   await page.getByRole('button', { name: 'New token' }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('button', { name: 'Create token' }).click()

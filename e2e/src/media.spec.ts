@@ -1,9 +1,10 @@
 import { truncateSync, writeFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { assetMakerAs } from './asset-data.ts'
+import { axeFindings } from './looks.ts'
 import { addPictures, drawn, pdf, pictures } from './media-data.ts'
-import { demoUser, expect, openAs, signIn, test } from './product.ts'
+import { demoUser, expect, openAs, test } from './product.ts'
+import { goOn } from './walking.ts'
 
 const PIECE = 8 * 1024 * 1024
 
@@ -61,7 +62,7 @@ test('MED-1 MED-4 MED-6 pictures arrive, are put in order by keyboard, and the f
   await expect(all(page)).toHaveText([/The cab, new seat/, /front.jpg/, /plate.jpg/])
 
   const { thumbnail } = await read(id)
-  await page.goto(`/en/assets?q=${number}&has_images=yes`)
+  await goOn(page, `/en/assets?q=${number}&has_images=yes`)
   await expect(page.getByRole('main').locator(`img[src$="${thumbnail?.url}"]`)).toHaveJSProperty('complete', true)
   await expect(page.getByRole('main').getByRole('link', { name: /3 pictures$/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove Media: Has images' })).toBeVisible()
@@ -193,7 +194,7 @@ test('MED-6 AST-17 pictures are looked at by keyboard in full screen, and all ar
   await expect(lightbox).toHaveCount(0)
   await expect(opener).toBeFocused()
 
-  await page.goto(`/en/assets/${id}/edit/media`)
+  await goOn(page, `/en/assets/${id}/edit/media`)
   await act(page, 'two.jpg', 'Delete')
   await page.getByRole('alertdialog', { name: 'Delete two.jpg?' }).getByRole('button', { name: 'Delete' }).click()
   await expect(all(page)).toHaveCount(1)
@@ -218,19 +219,18 @@ test('MED-7 NAV-18 who may only read sees pictures and no buttons; axe finds not
   await openAs(page, demoUser('read'), `/en/assets/${id}?part=media`)
   await expect(all(page).getByRole('button')).toHaveCount(1)
   await expect(page.getByRole('button', { name: /Delete|Move|Actions for|Choose files/ })).toHaveCount(0)
-  await signIn(context, demoUser('user'))
+  await openAs(page, demoUser('user'), `/en/assets/${id}/edit/media`)
   for (const [width, section] of [
     [1440, 'media'],
     [320, 'media'],
     [320, 'documents'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
-    await page.goto(`/en/assets/${id}/edit/${section}`)
+    if (section === 'documents') await goOn(page, `/en/assets/${id}/edit/${section}`)
     await expect(
       page.getByText(section === 'media' ? 'All pictures and videos' : 'No documents yet').first(),
     ).toBeVisible()
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
-    expect.soft(violations.map(({ id: rule, nodes }) => `${width} ${section}: ${rule} ${nodes[0]?.html}`)).toEqual([])
+    expect.soft(await axeFindings(page), `${width} ${section}`).toEqual([])
     const wide = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(wide, `${width} ${section}`).toBeLessThanOrEqual(width)
   }

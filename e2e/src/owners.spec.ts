@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 import { makerAs, pick, someName } from './registry-data.ts'
+import { goOn } from './walking.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -35,7 +36,7 @@ test.describe('a new owner', () => {
       await expect(stands).toContainText('Draft')
       await expect(stands).toContainText('Norway')
 
-      await page.goto('/en/admin/owners/new')
+      await goOn(page, '/en/admin/owners/new')
       await chooseType(page, 'Organization')
       await pick(page, 'Organization', organization.name)
       await addOwner(page)
@@ -80,7 +81,8 @@ test.describe('a new owner', () => {
       const organization = await maker.organization()
       const [bare, portfolio] = [await maker.portfolio(), await maker.portfolio(organization.id)]
       const community = await maker.community(organization.id)
-      await openAs(page, demoUser('support'), '/en/admin/owners/new')
+      await signIn(context, demoUser('support'))
+      await goOn(page, '/en/admin/owners/new')
       await chooseType(page, 'Portfolio')
       await pick(page, 'Portfolio', bare.name)
       await addOwner(page)
@@ -90,7 +92,7 @@ test.describe('a new owner', () => {
       const stands = page.getByRole('region', { name: 'What the owner stands for' })
       await expect(stands.getByRole('link', { name: portfolio.name })).toBeVisible()
       await expect(stands.getByRole('link', { name: organization.name })).toBeVisible()
-      await page.goto('/en/admin/owners/new')
+      await goOn(page, '/en/admin/owners/new')
       await chooseType(page, 'Community')
       await pick(page, 'Community', community.name)
       await addOwner(page)
@@ -273,7 +275,7 @@ test.describe('a private person', () => {
       for (const known of [person.name, 'Fjordveien', '33 33', 'Asked for']) {
         await expect(page.getByRole('main')).not.toContainText(known)
       }
-      await page.goto('/en/admin/owners?retired=true&kind=private&sort=-updated_at')
+      await goOn(page, '/en/admin/owners?retired=true&kind=private&sort=-updated_at')
       await expect(page.getByRole('row', { name: 'Erased person' }).first()).toBeVisible()
     })
   })

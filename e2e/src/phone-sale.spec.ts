@@ -4,6 +4,7 @@ import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { makerAs, pick } from './registry-data.ts'
 import { sellable, someBidder } from './running-auction.ts'
+import { goOn } from './walking.ts'
 
 const DAY = 86_400_000
 const MONDAY = 1
@@ -42,12 +43,11 @@ test('AST-2 AST-3 AUC-4 AUC-9 a broker sells on a phone, from the registration t
   test.setTimeout(150_000)
   // Nobody is asked about colours who has chosen some.
   await page.addInitScript(() => localStorage.setItem('mantine-color-scheme-value', 'dark'))
-  await page.goto('/en/auth/login')
   const { maker, asset: draft } = await sellable(page, 'DRAFT')
   const bidder = await someBidder(maker.send, 'Berit')
   await openAs(page, demoUser('auction_broker'), `/en/assets/registration/${draft.id}/info`)
   await expect(page.getByRole('heading', { level: 1, name: 'Information' })).toBeVisible()
-  await page.goto('/en/assets/registration/complete/validation')
+  await goOn(page, '/en/assets/registration/complete/validation')
 
   // All of it or nothing: the form says what it lacks before anything is saved.
   const saveAndSend = page.getByRole('button', { name: 'Save and send to auction' })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { makerAs, pick, someName } from './registry-data.ts'
+import { goOn } from './walking.ts'
 
 async function openPalette(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -103,7 +104,7 @@ test.describe('portfolios', () => {
         .getByRole('button', { name: 'Retire' })
         .click()
       await expect(page.getByRole('main').getByText('Retired', { exact: true }).first()).toBeVisible()
-      await page.goto(`/en/admin/portfolios?q=${encodeURIComponent(portfolio.name)}`)
+      await goOn(page, `/en/admin/portfolios?q=${encodeURIComponent(portfolio.name)}`)
       await expect(page.getByRole('heading', { name: 'No portfolio matches' })).toBeVisible()
       await page.getByRole('button', { name: 'Retired' }).click()
       await page.getByRole('link', { name: portfolio.name }).click()
@@ -220,7 +221,7 @@ test.describe('communities', () => {
     await test.step('ORG-6 an id that nothing has is told so', async () => {
       await openAs(page, demoUser('read'), `/en/admin/community/${randomUUID()}`)
       await expect(page.getByRole('heading', { level: 1, name: 'The community cannot be found' })).toBeVisible()
-      await page.goto(`/en/admin/portfolios/${randomUUID()}`)
+      await goOn(page, `/en/admin/portfolios/${randomUUID()}`)
       await expect(page.getByRole('heading', { level: 1, name: 'The portfolio cannot be found' })).toBeVisible()
     })
   })

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { assetMakerAs, find, finding, someVin, typing } from './asset-data.ts'
 import { demoUser, expect, newUser, openAs, signIn, test } from './product.ts'
 import { begin, idOf, saved, step } from './registration-steps.ts'
+import { goOn } from './walking.ts'
 
 async function fillInfo(page: Page): Promise<void> {
   await typing(page, 'VIN / serial number').fill(someVin())
@@ -82,7 +83,7 @@ test('AST-2 AST-4 OFF-3 from the category to the asset, and what comes next', as
   await expect(finding(page, 'Brand')).toHaveValue('Volvo')
   await expect(typing(page, 'VIN / serial number')).toHaveValue('')
   // The double click at the beginning has begun one registration.
-  await page.goto('/en/assets/drafts')
+  await goOn(page, '/en/assets/drafts')
   await expect(page.getByRole('heading', { level: 1, name: 'Local drafts' })).toBeVisible()
   const list = await maker.send<{ results: Asset[] }>('GET', '/v1/assets?status=DRAFT&created_by=me&page_size=100')
   expect(list.results.filter(({ id: other }) => other === id)).toEqual([])
@@ -421,10 +422,10 @@ test('AST-2 the last steps know which registration they are about, and say when 
   await expect(page.getByRole('heading', { name: 'Nothing to check' })).toBeVisible()
   const id = await begin(page)
   await expect(saved(page)).toBeVisible()
-  await page.goto('/en/assets/registration/complete/validation')
+  await goOn(page, '/en/assets/registration/complete/validation')
   await expect(page.getByRole('link', { name: /^Brand Required/ })).toHaveAttribute('href', new RegExp(id))
-  await page.goto(`/en/assets/registration/complete/finish/${id}`)
+  await goOn(page, `/en/assets/registration/complete/finish/${id}`)
   await expect(page.getByRole('heading', { name: 'This registration is not finished yet' })).toBeVisible()
-  await page.goto('/en/assets/registration/0193a7c0-0000-7000-8000-00000000dead/info')
+  await goOn(page, '/en/assets/registration/0193a7c0-0000-7000-8000-00000000dead/info')
   await expect(page.getByRole('heading', { level: 1, name: 'This registration is not here' })).toBeVisible()
 })

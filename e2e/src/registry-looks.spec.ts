@@ -1,6 +1,7 @@
 import { expectSound, looksOf, openIn } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { makerAs } from './registry-data.ts'
+import { goOn } from './walking.ts'
 
 const TYPES = ['Organisaatio', 'Yksityinen omistaja', 'Salkku', 'Organisaatioryhmä']
 
@@ -22,7 +23,7 @@ for (const look of looksOf(0)) {
     await openAs(page, demoUser('admin'), '/fi/admin/owners?sort=-created_at')
     await expect(page.getByRole('link', { name: person.name })).toBeVisible()
     await expectSound(page, 'list of owners')
-    await page.goto('/fi/admin/owners/new')
+    await goOn(page, '/fi/admin/owners/new')
     for (const type of TYPES) {
       await page.getByRole('radio', { name: type, exact: true }).check()
       await page.getByRole('button', { name: 'Lisää omistaja' }).click()
@@ -33,7 +34,7 @@ for (const look of looksOf(0)) {
       await expect(page.getByRole('listbox')).toHaveCount(0)
     }
 
-    await page.goto(`/fi/admin/owners/${person.id}`)
+    await goOn(page, `/fi/admin/owners/${person.id}`)
     await expect(page.getByRole('heading', { level: 1, name: person.name })).toBeVisible()
     await expectSound(page, 'person')
     await page.getByRole('button', { name: 'Poista henkilötiedot' }).click()
@@ -46,7 +47,7 @@ for (const look of looksOf(0)) {
     await expect(page.getByText('Kenttä on pakollinen')).toBeVisible()
     await expectSound(page, 'new portfolio')
 
-    await page.goto(`/fi/admin/community/${community.id}`)
+    await goOn(page, `/fi/admin/community/${community.id}`)
     const members = page.getByRole('region', { name: 'Jäsenet' })
     await expect(members.getByRole('listitem')).toContainText(organization.name)
     await members.getByRole('button', { name: 'Lisää jäsen' }).click()

@@ -19,7 +19,7 @@ function allowedEnd(): string {
 
 const kroner = (amount: number) => ({ amount: amount * 100, currency: 'NOK' })
 
-/** What an auction lacks nothing of, as a draft or in inventory. The page has to show something already: it draws. */
+/** What an auction lacks nothing of, as a draft or in inventory. The page draws its pictures. */
 export async function sellable(page: Page, status: 'DRAFT' | 'INVENTORY') {
   const context = page.context()
   const maker = await assetMakerAs(context, 'auction_broker')

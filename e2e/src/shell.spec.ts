@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { assetMakerAs } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
+import { goOn } from './walking.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 
 const ID = '0198f2a4-6c1d-7b3e-9a55-3f1c2d4e5f60'
@@ -254,7 +255,8 @@ for (const scheme of ['dark', 'light'] as const) {
   test(`NAV-18 axe finds nothing in the shell, ${scheme}, and nothing scrolls sideways`, async ({ page }) => {
     test.setTimeout(240_000)
     await page.addInitScript((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
-    await signIn(page.context(), demoUser('admin'))
+    await openAs(page, demoUser('admin'), '/fi/admin')
+    await expect(heading(page)).toBeVisible()
     const look = async (what: string, width: number) => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(width)
       if (width !== 320 && width !== 1440) return
@@ -263,7 +265,7 @@ for (const scheme of ['dark', 'light'] as const) {
     for (const width of WIDTHS[scheme]) {
       await page.setViewportSize({ width, height: 800 })
       for (const path of ['auth/landing', 'nothing']) {
-        await page.goto(`/fi/${path}`)
+        await goOn(page, `/fi/${path}`)
         await expect(heading(page)).toBeVisible()
         await look(path, width)
       }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectSound, looksOf, openIn } from './looks.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
+import { goOn } from './walking.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 
 /** Opens a user's page in Finnish, whose words are the longest. */
@@ -10,7 +11,7 @@ async function openSomeUser(page: Page): Promise<void> {
     headers: { authorization: `Bearer ${token}` },
   })
   const { results } = (await answer.json()) as { results: { id: string }[] }
-  await page.goto(`/fi/admin/users/${results[0]?.id}`)
+  await goOn(page, `/fi/admin/users/${results[0]?.id}`)
   await expect(page.getByRole('heading', { level: 2, name: 'Tili' })).toBeVisible()
 }
 
@@ -39,7 +40,7 @@ for (const look of looksOf(2)) {
     await expect(page.getByRole(look.width < 640 ? 'checkbox' : 'menuitemcheckbox', { name: 'Tuki' })).toBeVisible()
     await expectSound(page, 'filter')
 
-    await page.goto('/fi/admin/users/new')
+    await goOn(page, '/fi/admin/users/new')
     await page.getByRole('button', { name: 'Luo käyttäjä' }).click()
     await expect(page.getByText('Kenttä on pakollinen')).toHaveCount(3)
     await expectSound(page, 'new user')
@@ -54,7 +55,7 @@ for (const look of looksOf(2)) {
     await expect(page.getByText('Tämä laite')).toBeVisible()
     await expectSound(page, 'profile')
 
-    await page.goto('/fi/admin/audit')
+    await goOn(page, '/fi/admin/audit')
     await expect(page.getByText('Kirjautui sisään').last()).toBeVisible()
     await expectSound(page, 'audit')
     if (look.width >= 640) return

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { UserType } from '@klubba/domain/users/user'
 import { type Credentials, demoUser, expect, inviteUser, mailedLink, newUser, openAs, signIn, test } from './product.ts'
+import { goOn } from './walking.ts'
 
 const email = () => `${randomUUID()}@yard.example`
 
@@ -53,7 +54,7 @@ test.describe('users', () => {
     })
     await test.step('USR-1 a double click creates one user', async () => {
       const address = email()
-      await openAs(page, demoUser('admin'), '/en/admin/users/new')
+      await goOn(page, '/en/admin/users/new')
       await fillNewUser(page, address)
       let posts = 0
       page.on(
@@ -254,7 +255,7 @@ test.describe('the list', () => {
       await expect(page.getByRole('row').nth(1)).toContainText('Activated')
     })
     await test.step('USR-1 an id that nobody has is told so', async () => {
-      await openAs(page, demoUser('admin'), `/en/admin/users/${randomUUID()}`)
+      await goOn(page, `/en/admin/users/${randomUUID()}`)
       await expect(page.getByRole('heading', { level: 1, name: 'There is no such user' })).toBeVisible()
     })
   })

@@ -78,9 +78,10 @@ export class AssetColumns {
   #found = new Uint32Array(0)
 
   set(facts: AssetFacts): void {
-    const { position, archived } = facts
+    const { position, archived, category, subcategory, brand, model, named } = facts
     this.#makeRoomFor(position)
-    const kind = this.#cells.kinds.numberOf({ ...facts, state: archived ? ARCHIVED : CURRENT })
+    const state = archived ? ARCHIVED : CURRENT
+    const kind = this.#cells.kinds.numberOf({ category, subcategory, brand, model, named, state })
     const stand = this.#cells.stands.numberOf(facts)
     const known = this.#cells.placeOf(position)
     if (known >= 0) this.#leave(known)

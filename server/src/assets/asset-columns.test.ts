@@ -1,7 +1,8 @@
 import { ASSET_FACETS } from '@klubba/domain/assets/asset-filters'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { AssetColumns, type AssetCounts } from './asset-columns.ts'
+import { AssetColumns } from './asset-columns.ts'
+import type { AssetCounts } from './asset-counted.ts'
 import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 

@@ -1,5 +1,6 @@
-import type { AssetFacet, AssetSort } from '@klubba/domain/assets/asset-filters'
+import type { AssetSort } from '@klubba/domain/assets/asset-filters'
 import { AssetCells } from './asset-cells.ts'
+import type { AssetCounts, WholeCounts } from './asset-counted.ts'
 import { AssetRows, type RowCounts } from './asset-rows.ts'
 import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
@@ -22,23 +23,6 @@ import { mostFrequent } from './most-frequent.ts'
 import { listBits, meet, type Bits } from './place-bits.ts'
 import { meetSets, PlaceSets, type PlaceSet } from './place-sets.ts'
 import { copyForQuestion, startQuestion } from './question-room.ts'
-
-export interface AssetCounts {
-  total: number
-  /** Where the assets are that can be on the page, when they are few or their order is kept. */
-  positions?: number[]
-  /** The most frequent values first; each facet as if its own filter were not set. */
-  facets?: Record<AssetFacet, { value: string; count: number }[]>
-}
-
-/** All that is counted beside the filters of a list. */
-export interface WholeCounts extends Required<Omit<AssetCounts, 'positions'>> {
-  with_images: number
-  with_videos: number
-  mine: number
-  ready: number
-  not_ready: number
-}
 
 const CURRENT = 'current'
 const ARCHIVED = 'archived'

@@ -109,11 +109,15 @@ async function measureLogin(browser: Browser, product: Product, rounds: number) 
   }
 }
 
-/** From the landing page to a list that was loaded before: until its rows are there. */
+/** Somebody reads a page before the next click: what it fetches is there by then. */
+const READ_MS = 500
+
+/** From the landing page to a list that was loaded before: until its rows are drawn. */
 async function timeRouteChange(page: Page, path: string): Promise<number> {
   await page.getByRole('link', { name: 'Today' }).first().click()
   await page.waitForURL('**/auth/landing')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await page.waitForTimeout(READ_MS)
   return page.evaluate(async (to) => {
     const link = [...document.querySelectorAll('a')].find((a) => a.pathname.endsWith(to) && a.search === '')
     const began = performance.now()
@@ -121,25 +125,53 @@ async function timeRouteChange(page: Page, path: string): Promise<number> {
     while (!document.querySelector('main table tbody tr')) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
+    // What comes after the frame's own work: it is drawn.
+    await new Promise((resolve) => setTimeout(resolve))
     return performance.now() - began
   }, path)
 }
 
-/** From the landing page to the list of assets, in milliseconds: the median of some rounds, for who is signed in by this. */
-export async function timeWayToAssets(
+/** From the click on a value of a filter until the counts of the others are drawn anew. */
+async function timeFilter(page: Page): Promise<number> {
+  await page.waitForTimeout(READ_MS)
+  return page.evaluate(async () => {
+    const [first, second] = [...document.querySelectorAll('main fieldset')]
+    const counts = () => first?.textContent
+    const before = counts()
+    const began = performance.now()
+    second?.querySelector('input')?.click()
+    while (counts() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
+    await new Promise((resolve) => setTimeout(resolve))
+    return performance.now() - began
+  })
+}
+
+export interface ListSpeed {
+  /** From the landing page to the list of assets. */
+  way_ms: number
+  /** From the click on a filter to the counts of the others. */
+  filter_ms: number
+}
+
+/** The list of assets in a browser, in milliseconds: medians of some rounds, for who is signed in by this. */
+export async function timeAssetList(
   origin: string,
   signIn: { email: string; password: string },
   rounds: number,
-): Promise<number> {
+): Promise<ListSpeed> {
   const browser = await chromium.launch(chromiumOptions())
   try {
     const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
     await context.request.post('/api/_auth/login', { data: signIn })
     const page = await context.newPage()
     await page.goto('/en/assets', { waitUntil: 'networkidle' })
-    const changes: number[] = []
-    for (let round = 0; round < rounds; round++) changes.push(await timeRouteChange(page, '/assets'))
-    return median(changes)
+    const ways: number[] = []
+    const filters: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      ways.push(await timeRouteChange(page, '/assets'))
+      filters.push(await timeFilter(page))
+    }
+    return { way_ms: median(ways), filter_ms: median(filters) }
   } finally {
     await browser.close()
   }

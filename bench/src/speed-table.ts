@@ -3,7 +3,7 @@ import { assetCases } from './asset-lists.ts'
 import { bidLines, measureBids } from './bids.ts'
 import { measureImageProcessing } from './image-processing.ts'
 import { compareCounts, type CountsCompared } from './counts-compared.ts'
-import { measurePageSpeed, timeWayToAssets } from './page-speed.ts'
+import { type ListSpeed, measurePageSpeed, timeAssetList } from './page-speed.ts'
 import { measure, withSides, type Measured, type Rounds } from './paired.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { measureStart } from './start.ts'
@@ -19,8 +19,8 @@ interface Size {
   cases: Measured[]
   /** Random combinations of filters and words, against the database; their times in milliseconds. */
   counts: CountsCompared
-  /** From the landing page to the list of assets, in a browser. */
-  way_to_list_ms: number | undefined
+  /** In a browser. */
+  list: ListSpeed | undefined
   memory: number
   ready_ms: number
   counted_ms: number
@@ -32,7 +32,7 @@ async function measureSize(assets: number, rounds: Rounds, withBrowser: boolean)
     // Started anew, as after an update of the product: what it keeps in memory is read again.
     const { ready_ms, counted_ms } = await sides.restart()
     const measured: Measured[] = []
-    const way_to_list_ms = withBrowser ? await timeWayToAssets(sides.ours.origin, ADMIN, 5) : undefined
+    const list = withBrowser ? await timeAssetList(sides.ours.origin, ADMIN, 9) : undefined
     let memory = sides.memory() ?? 0
     for (const one of cases) {
       measured.push(...(await measure(one, sides, rounds)))
@@ -40,7 +40,7 @@ async function measureSize(assets: number, rounds: Rounds, withBrowser: boolean)
     }
     // It removes assets too, which the cases would miss.
     const counts = await compareCounts(sides, { combinations: COMPARED, seconds: rounds.seconds * 3, seed: assets })
-    return { assets, cases: measured, counts, way_to_list_ms, memory, ready_ms, counted_ms }
+    return { assets, cases: measured, counts, list, memory, ready_ms, counted_ms }
   })
 }
 
@@ -65,7 +65,7 @@ function linesOf(small: Size, large: Size): Line[] {
   })
 }
 
-const sizeLine = ({ assets, memory, ready_ms, counted_ms, counts, way_to_list_ms }: Size): Line => ({
+const sizeLine = ({ assets, memory, ready_ms, counted_ms, counts, list }: Size): Line => ({
   assets,
   'memory MB': memory,
   'ready ms': ready_ms,
@@ -74,7 +74,7 @@ const sizeLine = ({ assets, memory, ready_ms, counted_ms, counts, way_to_list_ms
   'counts p99 ms': Number(counts.p99.toFixed(1)),
   'counts compared': counts.combinations,
   'counts that differ': counts.mismatches,
-  ...(way_to_list_ms !== undefined && { 'way to the list ms': way_to_list_ms }),
+  ...(list && { 'way to the list ms': list.way_ms, 'filter to counts ms': list.filter_ms }),
 })
 
 export interface Extent {

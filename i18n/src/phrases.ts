@@ -90,8 +90,15 @@ export interface Phrases {
 
 export type Part = keyof Phrases
 
-/** Placeholders are written {name}, plurals by the suffixes of i18next (_one, _other). */
-export const INTERPOLATION = { prefix: '{', suffix: '}', escapeValue: false } as const
+/**
+ * Placeholders are written {name}, plurals by the suffixes of i18next (_one, _other). The separators are i18next's own;
+ * said here, it need not find out for each phrase whether its key is one or a sentence.
+ */
+export const SYNTAX = {
+  keySeparator: '.',
+  nsSeparator: ':',
+  interpolation: { prefix: '{', suffix: '}', escapeValue: false },
+} as const
 
 // A code of the domain without a phrase does not compile.
 type Has<Codes extends string, Phrase extends Record<Codes, string>> = Phrase

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import { createInstance, type Resource, type ResourceKey, type TFunction } from 'i18next'
-import { INTERPOLATION, type Part } from './phrases.ts'
+import { SYNTAX, type Part } from './phrases.ts'
 
 const root = new URL('./', import.meta.url)
 
@@ -28,7 +28,7 @@ await i18n.init({
   fallbackLng: false,
   ns: parts,
   resources,
-  interpolation: INTERPOLATION,
+  ...SYNTAX,
 })
 
 /** The phrases of one language and part, for what the server says. */

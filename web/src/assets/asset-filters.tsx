@@ -1,8 +1,8 @@
 import type { AssetFacet, AuctionFacet, FacetCounts } from '@klubba/domain/assets/asset-filters'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
 import { type AssetListSearch, assetFilters, type Facet, MEDIA_FILTERS } from './asset-list-search.ts'
@@ -22,15 +22,15 @@ interface AssetFiltersProps {
 /** All filters of the list, with how many there are of each value. */
 export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
   const { t } = useTranslation(['asset_list', 'auctions'])
-  const { number } = useFormat()
   const { search, choose, chooseReady, chooseMedia, change } = list
   const filters = { ...assetFilters(search), ...fixed }
   const { counts, isPending } = useFilterCounts(filters)
   const isLoading = counts === undefined && (isPending || catalogue.isPending)
   const ready = { true: counts?.ready, false: counts?.not_ready }
-  const mine = counts?.mine
   const withMedia = { has_images: counts?.with_images, has_videos: counts?.with_videos }
   const ofAuctions = useAuctionFacets(filters)
+  // Most screens end above the lower ones: they are drawn after the list.
+  const isWhole = useDeferredValue(true, false)
 
   /** The values that there are, the most frequent first, then those of the known ones that there are none of. */
   function optionsOf(
@@ -48,12 +48,12 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
       ...counted.map(({ value, name, count }) => ({
         value,
         label: name ?? nameOf(value) ?? value,
-        count: number(count),
+        count,
       })),
       ...others.map((value) => ({
         value,
         label: nameOf(value) ?? value,
-        count: from ? number(0) : undefined,
+        count: from && 0,
       })),
     ]
   }
@@ -79,6 +79,42 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
     .flatMap(({ subcategories }) => subcategories.map(({ id }) => id))
   const isNarrowed = search.category.length > 0 || search.subcategory.length > 0
   const isBranded = search.brand.length > 0 || search.model.length > 0
+  const lower = () => (
+    <>
+      <FacetFilter
+        label={t('filter.media')}
+        options={MEDIA_FILTERS.map((value) => ({ value, label: t(`media.${value}`), count: withMedia[value] }))}
+        chosen={search.media}
+        onChoose={chooseMedia}
+        isFirst
+      />
+      <FacetFilter
+        label={t('filter.ready')}
+        options={READY.map((value) => ({ value, label: t(`ready.${value}`), count: ready[value] }))}
+        chosen={search.ready ? [search.ready] : []}
+        onChoose={(values) => chooseReady(READY.find((value) => value === values.at(-1)))}
+        isFirst
+      />
+      <FacetFilter
+        label={t('filter.created_by')}
+        options={[{ value: 'me', label: t('me'), count: counts?.mine }]}
+        chosen={search.created_by ? [search.created_by] : []}
+        onChoose={(values) => change({ created_by: values.length > 0 ? 'me' : '' })}
+        isFirst
+      />
+      {show('brand', optionsOf('brand', String))}
+      {isBranded && show('model', optionsOf('model', String), true)}
+      {show(
+        'owner',
+        optionsOf('owner', () => '…'),
+      )}
+      {show(
+        'portfolio',
+        optionsOf('portfolio', () => '…'),
+      )}
+      {show('country', optionsOf('country', catalogue.countryName))}
+    </>
+  )
   return (
     <>
       {show(
@@ -112,44 +148,7 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
         fixed.auction_status !== undefined,
       )}
       <YearFilter from={search.year_from} to={search.year_to} onChange={change} />
-      <FacetFilter
-        label={t('filter.media')}
-        options={MEDIA_FILTERS.map((value) => {
-          const count = withMedia[value]
-          return { value, label: t(`media.${value}`), count: count === undefined ? undefined : number(count) }
-        })}
-        chosen={search.media}
-        onChoose={chooseMedia}
-        isFirst
-      />
-      <FacetFilter
-        label={t('filter.ready')}
-        options={READY.map((value) => {
-          const count = ready[value]
-          return { value, label: t(`ready.${value}`), count: count === undefined ? undefined : number(count) }
-        })}
-        chosen={search.ready ? [search.ready] : []}
-        onChoose={(values) => chooseReady(READY.find((value) => value === values.at(-1)))}
-        isFirst
-      />
-      <FacetFilter
-        label={t('filter.created_by')}
-        options={[{ value: 'me', label: t('me'), count: mine === undefined ? undefined : number(mine) }]}
-        chosen={search.created_by ? [search.created_by] : []}
-        onChoose={(values) => change({ created_by: values.length > 0 ? 'me' : '' })}
-        isFirst
-      />
-      {show('brand', optionsOf('brand', String))}
-      {isBranded && show('model', optionsOf('model', String), true)}
-      {show(
-        'owner',
-        optionsOf('owner', () => '…'),
-      )}
-      {show(
-        'portfolio',
-        optionsOf('portfolio', () => '…'),
-      )}
-      {show('country', optionsOf('country', catalogue.countryName))}
+      {isWhole && lower()}
     </>
   )
 }

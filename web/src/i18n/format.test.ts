@@ -1,6 +1,6 @@
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import { formatNumber } from '@klubba/domain/number-text'
-import { INTERPOLATION } from '@klubba/i18n/phrases'
+import { SYNTAX } from '@klubba/i18n/phrases'
 import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { formatAgo, formatDay, formatMoment, formatTime } from './format.ts'
@@ -97,7 +97,7 @@ describe('LNG-3 plurals', async () => {
   const phrases = (language: Language) => files[`../../../i18n/src/users/${language}.json`] ?? {}
   await i18n.init({
     resources: Object.fromEntries(LANGUAGES.map((language) => [language, { users: phrases(language) }])),
-    interpolation: INTERPOLATION,
+    ...SYNTAX,
   })
   const counted = (count: number) =>
     inAll((language) => i18n.getFixedT(language, 'users')('count', { count, number: formatNumber(language, count) }))

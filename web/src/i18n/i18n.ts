@@ -1,5 +1,5 @@
 import { isLanguage, type Language, LANGUAGES } from '@klubba/domain/languages'
-import { INTERPOLATION, type Part } from '@klubba/i18n/phrases'
+import { SYNTAX, type Part } from '@klubba/i18n/phrases'
 import { type BackendModule, createInstance, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { languageFor } from './language.ts'
@@ -48,7 +48,7 @@ export async function startLanguage(): Promise<void> {
       ns: [...FIRST_PARTS],
       defaultNS: 'shell',
       initAsync: false,
-      interpolation: INTERPOLATION,
+      ...SYNTAX,
     })
 }
 

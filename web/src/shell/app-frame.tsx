@@ -32,13 +32,22 @@ function useBack(): BackLink | undefined {
   return { label: t(`page.${SHELL_PAGES[above as ShellPage].key}.title`), href: pathTo(above) }
 }
 
+/** What changes with every step stands in parts of its own: the frame around them is not drawn again. */
+function PageLoading() {
+  const { t } = useTranslation()
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
+  return <LoadingBar active={isLoading} label={t('loading')} />
+}
+
+function PageBack({ children }: { children: ReactNode }) {
+  return <PageBackContext value={useBack()}>{children}</PageBackContext>
+}
+
 /** The frame of every page for somebody who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { user } = useSession()
   const overlay = useOverlay()
-  const back = useBack()
-  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
   useShortcuts(user?.user_type)
   // Fetched ahead: what is typed right after the keys that open it must not be lost.
   useEffect(() => {
@@ -60,16 +69,16 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t('nav.skip')}
       </a>
-      <LoadingBar active={isLoading} label={t('loading')} />
+      <PageLoading />
       <Sidebar user={user} />
       <div className={classes.column}>
         <StatusBars user={user} />
         <Header />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <PageBackContext value={back}>
+          <PageBack>
             {/* A page that waits for its phrases leaves the frame standing. */}
             <Suspense>{children}</Suspense>
-          </PageBackContext>
+          </PageBack>
         </main>
       </div>
       <TabBar user={user} />

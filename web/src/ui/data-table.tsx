@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { ListSkeleton } from './list-skeleton.tsx'
 import { SortHeader } from './sort-header.tsx'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 import classes from './data-table.module.css'
 
 /** How a cell looks while it is not there: widths of its lines in px, a badge, or two lines beside a picture. */
@@ -206,8 +207,14 @@ function Cards<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
   )
 }
 
+/** So many there is room for at most: none is lower or narrower, and no table begins higher on the page. */
+const rowsInSight = () => Math.ceil((window.innerHeight - 240) / 62)
+const cardsInSight = () => Math.ceil(window.innerHeight / 96) * Math.ceil(window.innerWidth / 260)
+
 /** A list of things: a table where there is room for one, cards in the hand. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const isWide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  return isWide && !props.asCards ? <Table {...props} /> : <Cards {...props} />
+  const isTable = isWide && !props.asCards
+  const rows = useRowsInSight(props.rows, isTable ? rowsInSight() : cardsInSight())
+  return isTable ? <Table {...props} rows={rows} /> : <Cards {...props} rows={rows} />
 }

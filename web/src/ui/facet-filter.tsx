@@ -1,7 +1,8 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { use, useState } from 'react'
+import { use, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/use-format.ts'
 import classes from './facet-filter.module.css'
 import { FilterChoices } from './filter-choices.tsx'
 import { InSheetContext, type Option } from './filter-menu.tsx'
@@ -38,6 +39,7 @@ interface ValuesProps extends Omit<FacetFilterProps, 'isFirst' | 'isLoading'> {
 
 function Values({ label, options, chosen, onChoose, isInSheet }: ValuesProps) {
   const { t } = useTranslation('common')
+  const { number } = useFormat()
   const [ticked, setTicked] = useTicked(chosen)
   const [isWhole, setWhole] = useState(false)
   const [words, setWords] = useState('')
@@ -77,7 +79,7 @@ function Values({ label, options, chosen, onChoose, isInSheet }: ValuesProps) {
             <label key={value} className={classes.value}>
               <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
               <span className={classes.name}>{text}</span>
-              {count !== undefined && <span className={classes.count}>{count}</span>}
+              {count !== undefined && <span className={classes.count}>{number(count)}</span>}
             </label>
           ))}
           {more}
@@ -109,17 +111,18 @@ export function FacetFilter({ isFirst = false, isLoading = false, ...filter }: F
   )
 }
 
-/** A part of the rail that folds up. */
+/** A part of the rail that folds up. What is folded up at first comes into it after all that is in sight. */
 export function FilterFold(props: { label: string; isOpen: boolean; children: React.ReactNode }) {
   const { label, isOpen, children } = props
   const [isOpenAtFirst] = useState(isOpen)
+  const isFilled = useDeferredValue(true, isOpenAtFirst)
   return (
     <details className={classes.fold} open={isOpenAtFirst}>
       <summary className={classes.head}>
         {label}
         <IconChevronDown size={16} aria-hidden />
       </summary>
-      {children}
+      {isFilled && children}
     </details>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '../i18n/use-format.ts'
 import classes from './filter-choices.module.css'
 import type { Option } from './filter-menu.tsx'
 
@@ -14,6 +15,7 @@ interface FilterChoicesProps<Value extends string> {
 /** The values of a filter, all in sight; several may be chosen. */
 export function FilterChoices<Value extends string>(props: FilterChoicesProps<Value>) {
   const { label, options, chosen, onToggle, more } = props
+  const { number } = useFormat()
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{label}</legend>
@@ -22,7 +24,7 @@ export function FilterChoices<Value extends string>(props: FilterChoicesProps<Va
           <label key={value} className={classes.option}>
             <input type="checkbox" checked={chosen.includes(value)} onChange={() => onToggle(value)} />
             {text}
-            {count !== undefined && <span className={classes.count}>{count}</span>}
+            {count !== undefined && <span className={classes.count}>{number(count)}</span>}
           </label>
         ))}
         {more}

@@ -14,7 +14,7 @@ export interface Option<Value extends string> {
   value: Value
   label: string
   /** How many there are of it, as it is shown. */
-  count?: string | undefined
+  count?: number | undefined
 }
 
 interface MenuProps {

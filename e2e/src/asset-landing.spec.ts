@@ -49,12 +49,12 @@ test.describe('the command palette', () => {
     await test.step('NAV-17 leads from the first few to the list of all', async () => {
       await openAs(page, demoUser('read'), '/en/auth/landing')
       await openPalette(page)
-      await page.keyboard.type('volvo')
+      await page.keyboard.type('caterpillar')
       await expect(found(page)).toHaveCount(6)
       const all = found(page).last()
-      const total = /^Show all (\d+) assets with “volvo”$/.exec((await all.textContent()) ?? '')?.[1]
+      const total = /^Show all (\d+) assets with “caterpillar”$/.exec((await all.textContent()) ?? '')?.[1]
       await all.click()
-      await expect(page).toHaveURL('/en/assets?q=volvo')
+      await expect(page).toHaveURL('/en/assets?q=caterpillar')
       await expect(page.getByText(`${total} assets`, { exact: true })).toBeVisible()
     })
     await test.step('NAV-17 USR-2 does not find internal notes', async () => {

@@ -10,7 +10,7 @@ const WORKER = join(import.meta.dirname, '../server/src/worker.ts')
  * As `npm start` has them in package.json: with less room for young objects, and old ones cleared away before there are
  * twice as many, the server holds less memory. A rest does not make it smaller still: what comes after would pay for it.
  */
-const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=30', '--no-memory-reducer']
+const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=60', '--no-memory-reducer']
 const START_MS = 60_000
 
 export interface Product {

@@ -1,16 +1,21 @@
 import type { BoardRow } from '@klubba/domain/auctions/bid-api'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
+import { useLinesInSight } from '../ui/use-lines-in-sight.ts'
 import classes from './board-list.module.css'
 import { lanesOf } from './board-rows.ts'
 import { LotPicture } from './lot-picture.tsx'
 import { Price, ReserveBar } from './price.tsx'
 import { TimeLeft, useServerSeconds } from './time-left.tsx'
 import { useAuctionName } from './use-auction-name.ts'
+
+/** Of a row of the table, as long as its name needs one line. */
+const ROW_HEIGHT = 51
+const lineOf = (row: BoardRow) => ({ key: row.id, row })
 
 const TEN_MINUTES = ['60', '50', '40', '30', '20', '10'] as const
 
@@ -37,12 +42,21 @@ function Left({ row }: { row: BoardRow }) {
   return <span className={classes.left}>{end !== null && <TimeLeft until={end} />}</span>
 }
 
-function BoardLine({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
+interface BoardLineProps {
+  row: BoardRow
+  isFresh: boolean
+  /** Of a long list: its place, and who wants to know its height. */
+  place?: number
+  measure?: ((element: HTMLElement | null) => void) | undefined
+}
+
+// Kept as they are while others get bids: there may be many.
+const BoardLine = memo(function BoardLine({ row, isFresh, place: index, measure }: BoardLineProps) {
   const nameOf = useAuctionName()
   const { number } = useFormat()
   const { asset, place, bidding } = row
   return (
-    <tr className={classes.row} data-fresh={isFresh || undefined}>
+    <tr ref={measure} data-index={index} className={classes.row} data-fresh={isFresh || undefined}>
       <td>
         <Link to={pathTo('auctions/{auctionId}', { auctionId: row.id })} className={classes.lot}>
           <LotPicture asset={asset} />
@@ -72,9 +86,9 @@ function BoardLine({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
       </td>
     </tr>
   )
-}
+})
 
-function BoardCard({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
+const BoardCard = memo(function BoardCard({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
   const { t } = useTranslation('auctions')
   const nameOf = useAuctionName()
   const { number } = useFormat()
@@ -101,7 +115,7 @@ function BoardCard({ row, isFresh }: { row: BoardRow; isFresh: boolean }) {
       </Link>
     </li>
   )
-}
+})
 
 interface BoardListProps {
   rows: readonly BoardRow[]
@@ -109,29 +123,28 @@ interface BoardListProps {
   fresh: string | undefined
 }
 
-/** AUC-13: running auctions by the time they have left. */
-export function BoardList({ rows, fresh }: BoardListProps) {
+type Lanes = ReturnType<typeof lanesOf>
+
+/** The room of rows that are not in sight. */
+const Room = ({ height }: { height: number }) => height > 0 && <tr aria-hidden style={{ height }} />
+
+function BoardTable({ lanes, fresh }: { lanes: Lanes; fresh: string | undefined }) {
   const { t } = useTranslation(['auctions', 'shell'])
   const { number } = useFormat()
-  const isWide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
-  const lanes = lanesOf(rows, useServerSeconds())
-  if (!isWide) {
-    return lanes.map(({ lane, rows: inLane }) => (
-      <section key={lane} aria-labelledby={`lane-${lane}`}>
-        <h2 id={`lane-${lane}`} className={classes.lane}>
-          {t(`lane.${lane}`)} <span>{number(inLane.length)}</span>
-        </h2>
-        <ul className={classes.cards}>
-          {inLane.map((row) => (
-            <BoardCard key={row.id} row={row} isFresh={row.id === fresh} />
-          ))}
-        </ul>
-      </section>
-    ))
-  }
+  const lines = lanes.flatMap(({ lane, rows }) => [{ key: lane, lane, count: rows.length }, ...rows.map(lineOf)])
+  const { first, last, above, below, frame, measure } = useLinesInSight(
+    lines.map(({ key }) => key),
+    ROW_HEIGHT,
+  )
+  const isLong = measure !== undefined
   return (
-    <div className={classes.frame}>
-      <table className={classes.table} aria-label={t('shell:page.board.title')}>
+    <div className={classes.frame} ref={frame}>
+      <table
+        className={classes.table}
+        data-long={isLong || undefined}
+        aria-label={t('shell:page.board.title')}
+        aria-rowcount={isLong ? lines.length + 1 : undefined}
+      >
         <thead>
           <tr>
             <th scope="col">{t('column.lot')}</th>
@@ -151,20 +164,51 @@ export function BoardList({ rows, fresh }: BoardListProps) {
           </tr>
         </thead>
         <tbody>
-          {lanes.map(({ lane, rows: inLane }) => (
-            <Fragment key={lane}>
-              <tr>
-                <th scope="rowgroup" colSpan={6} className={classes.group} data-lane={lane}>
-                  {t(`lane.${lane}`)} <span>{number(inLane.length)}</span>
+          <Room height={above} />
+          {lines.slice(first, last).map((line, index) =>
+            'row' in line ? (
+              <BoardLine
+                key={line.key}
+                row={line.row}
+                isFresh={line.key === fresh}
+                place={first + index}
+                measure={measure}
+              />
+            ) : (
+              <tr key={line.key} ref={measure} data-index={first + index}>
+                <th scope="rowgroup" colSpan={6} className={classes.group} data-lane={line.lane}>
+                  {t(`lane.${line.lane}`)} <span>{number(line.count)}</span>
                 </th>
               </tr>
-              {inLane.map((row) => (
-                <BoardLine key={row.id} row={row} isFresh={row.id === fresh} />
-              ))}
-            </Fragment>
-          ))}
+            ),
+          )}
+          <Room height={below} />
         </tbody>
       </table>
     </div>
   )
+}
+
+function BoardCards({ lanes, fresh }: { lanes: Lanes; fresh: string | undefined }) {
+  const { t } = useTranslation('auctions')
+  const { number } = useFormat()
+  return lanes.map(({ lane, rows }) => (
+    <section key={lane} aria-labelledby={`lane-${lane}`}>
+      <h2 id={`lane-${lane}`} className={classes.lane}>
+        {t(`lane.${lane}`)} <span>{number(rows.length)}</span>
+      </h2>
+      <ul className={classes.cards}>
+        {rows.map((row) => (
+          <BoardCard key={row.id} row={row} isFresh={row.id === fresh} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+/** AUC-13: running auctions by the time they have left. */
+export function BoardList({ rows, fresh }: BoardListProps) {
+  const isWide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false })
+  const lanes = lanesOf(rows, useServerSeconds())
+  return isWide ? <BoardTable lanes={lanes} fresh={fresh} /> : <BoardCards lanes={lanes} fresh={fresh} />
 }

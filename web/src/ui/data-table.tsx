@@ -209,7 +209,7 @@ function Cards<Row, Sort extends string>(props: DataTableProps<Row, Sort>) {
 
 /** So many there is room for at most: none is lower or narrower, and no table begins higher on the page. */
 const rowsInSight = () => Math.ceil((window.innerHeight - 240) / 62)
-const cardsInSight = () => Math.ceil(window.innerHeight / 96) * Math.ceil(window.innerWidth / 260)
+const cardsInSight = () => Math.ceil(window.innerHeight / 96) * Math.ceil((window.innerWidth - 259) / 260)
 
 /** A list of things: a table where there is room for one, cards in the hand. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {

@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // A worker would answer before a test's own routes do. The tests about it allow it.
     serviceWorkers: 'block',
+    // What moves without end is drawn sixty times a second: a fifth of all the work. The test about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
       args: [

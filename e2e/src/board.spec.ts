@@ -1,6 +1,8 @@
 import { demoUser, expect, openAs, test } from './product.ts'
 
-test('AUC-13 of a thousand running auctions only those in sight are drawn, and the last is reached', async ({ page }) => {
+test('AUC-13 of a thousand running auctions only those in sight are drawn, and the last is reached', async ({
+  page,
+}) => {
   await page.route('**/v1/auctions/board', async (route) => {
     const answer = await route.fetch()
     const board = (await answer.json()) as { results: { id: string; end: string; asset: { asset_number: string } }[] }
@@ -9,7 +11,10 @@ test('AUC-13 of a thousand running auctions only those in sight are drawn, and t
       ...known,
       id: crypto.randomUUID(),
       asset: { ...known?.asset, asset_number: `K-${90_000 + index}` },
-      bidding: { ...(known as { bidding?: object }).bidding, effective_end: new Date(Date.now() + 60_000 * (index + 60)) },
+      bidding: {
+        ...(known as { bidding?: object }).bidding,
+        effective_end: new Date(Date.now() + 60_000 * (index + 60)),
+      },
     }))
     await route.fulfill({ response: answer, json: { ...board, results } })
   })

@@ -28,8 +28,8 @@ const cached = (page: Page) =>
   })
 
 interface Later {
-  /** The build of the worker, and how it goes about its work. */
-  worker: string
+  /** The build of the worker, if it is not the product's, and how it goes about its work. */
+  worker?: string
   mode?: 'normal' | 'urgent' | 'off'
   /** The build that pages are of; that of the product without it. */
   page?: string
@@ -37,11 +37,15 @@ interface Later {
 
 const textOf = async (path: string) => (await fetch(`${PRODUCT_URL}${path}`)).text()
 
-/** From now on the server has the worker, and maybe the login page, as a later build would bring them. */
+/**
+ * From now on the server has the worker, and maybe the login page, as a later build would bring them. How workers follow
+ * each other has nothing to do with how much they keep: these keep only the few files whose names have no hash.
+ */
 async function bringOut(altered: AlteredProduct, { worker, mode = 'normal', page }: Later): Promise<void> {
   const script = (await textOf('/sw.js'))
-    .replace(/const BUILD="[^"]*"/, `const BUILD="${worker}"`)
+    .replace(/const BUILD="([^"]*)"/, `const BUILD="${worker ?? '$1'}"`)
     .replace('const MODE="normal"', `const MODE="${mode}"`)
+    .replaceAll(/"\/build\/[^"]*",?/g, '')
   const login = (await textOf('/en/auth/login')).replace(/(name="klubba-build" content=")[^"]*/, `$1${page}`)
   altered.alter((path, answer) => {
     const send = (type: string, text: string) => answer.writeHead(200, { 'content-type': type }).end(text)
@@ -133,6 +137,7 @@ test('OFF-6 OFF-9 the app starts without a network, and the device keeps files o
 })
 
 test('OFF-6 a later worker asks, takes over, and can remove itself', async ({ page, altered }) => {
+  await bringOut(altered, {})
   await page.goto('/en/auth/login')
   await installed(page)
   const bar = page.locator('[data-pwa=new-version]')

@@ -197,7 +197,13 @@ test.describe('in the hand', () => {
   test('NAV-1 NAV-15 light colours are offered once; the tab bar and the sheet lead everywhere', async ({ page }) => {
     await test.step('NAV-15 light colours are offered once', async () => {
       await openAs(page, demoUser('user'), '/en/auth/landing')
+      await page.getByRole('button', { name: 'Keep dark' }).click()
+      await expect(page.getByRole('button', { name: 'Use light' })).toHaveCount(0)
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+      // As on a device that was not asked yet; on the way through a page outside of it the shell is drawn anew.
+      await page.evaluate(() => localStorage.removeItem('klubba-light-offered'))
+      await goOn(page, '/en/auth/logout')
+      await page.getByRole('link', { name: 'Stay signed in' }).click()
       await page.getByRole('button', { name: 'Use light' }).click()
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
       await page.reload()

@@ -31,18 +31,12 @@ interface Reported {
 
 const reportedIn = (envelope: string) => JSON.parse(envelope.split('\n')[2] ?? '{}') as Reported
 
-test('INT-3 the web app reports errors and times where a DSN is set, without personal data, and loads nothing elsewhere', async ({
+// That nothing of it is loaded elsewhere is seen where the scripts of the login page are counted.
+test('INT-3 the web app reports errors and times where a DSN is set, without personal data', async ({
   page,
   troubles,
 }) => {
   test.slow()
-  const fetched: string[] = []
-  page.on('request', (request) => fetched.push(request.url()))
-  await page.goto('/en/auth/login')
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(fetched.filter((url) => url.includes('sentry'))).toEqual([])
-
   const receiver = await startReceiver()
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-reports-'))
   const product = await startProduct({

@@ -1,51 +1,21 @@
 import { expect, newUser, openAs, test } from './product.ts'
 
-test.describe('my profile', () => {
-  test('USR-1 LNG-1 my name and language; the interface follows the language', async ({ page, context }) => {
-    const who = await newUser(context, 'read')
-    await openAs(page, who, '/en/profile')
-    await page.getByLabel('First name').fill('Maja')
-    await page.getByRole('combobox', { name: 'Language' }).selectOption('Svenska')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min profil')
-    await expect(page).toHaveURL(/\/sv\/profile/)
-    await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
-    await page.reload()
-    await expect(page.getByLabel('Förnamn')).toHaveValue('Maja')
-  })
+const AGENTS = [
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  'curl/8',
+]
 
-  test('SES-15 a new password ends the other sessions and keeps this one', async ({ page, context }) => {
-    const who = await newUser(context, 'user')
-    await openAs(page, who, '/en/profile')
-    await page.getByLabel('Current password').fill('not this one')
-    await page.getByLabel('New password').fill('copper ladder winter nine')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('The password is wrong.')).toBeVisible()
-    await expect(page.getByLabel('Current password')).toBeFocused()
-    await page.getByLabel('Current password').fill(who.password)
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Current password')).toHaveValue('')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Last use' })).toHaveCount(1)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('My profile')
-    const again = await context.request.post('/api/_auth/login', { data: who })
-    expect(again.status()).toBe(400)
-  })
+test('SES-15 USR-1 LNG-1 my profile', async ({ page, context, request }) => {
+  const who = await newUser(context, 'user')
+  for (const agent of AGENTS) {
+    await context.request.post('/api/_auth/login', { data: who, headers: { 'user-agent': agent } })
+    await context.clearCookies()
+  }
+  await openAs(page, who, '/en/profile')
+  const sessions = page.getByRole('listitem').filter({ hasText: 'Last use' })
 
-  test('SES-15 my sessions, by device; one is ended, then all others', async ({ page, context }) => {
-    const who = await newUser(context, 'user')
-    const agents = [
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
-      'curl/8',
-    ]
-    for (const agent of agents) {
-      await context.request.post('/api/_auth/login', { data: who, headers: { 'user-agent': agent } })
-      await context.clearCookies()
-    }
-    await openAs(page, who, '/en/profile')
-    const sessions = page.getByRole('listitem').filter({ hasText: 'Last use' })
+  await test.step('SES-15 my sessions, by device; one is ended, then all others', async () => {
     await expect(sessions).toHaveCount(4)
     await expect(page.getByText('Unknown device')).toBeVisible()
     await expect(page.getByText('This device')).toHaveCount(1)
@@ -58,5 +28,32 @@ test.describe('my profile', () => {
     await dialog.getByRole('button', { name: 'End all others' }).click()
     await expect(sessions).toHaveCount(1)
     await expect(page.getByText('This device')).toBeVisible()
+  })
+  await test.step('SES-15 a new password ends the other sessions and keeps this one', async () => {
+    // On another device.
+    expect((await request.post('/api/_auth/login', { data: who })).status()).toBe(200)
+    await page.getByLabel('Current password').fill('not this one')
+    await page.getByLabel('New password').fill('copper ladder winter nine')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('The password is wrong.')).toBeVisible()
+    await expect(page.getByLabel('Current password')).toBeFocused()
+    await page.getByLabel('Current password').fill(who.password)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Current password')).toHaveValue('')
+    await expect(sessions).toHaveCount(1)
+    expect(await (await request.get('/api/_auth/session')).json()).toEqual({})
+    expect((await request.post('/api/_auth/login', { data: who })).status()).toBe(400)
+  })
+  await test.step('USR-1 LNG-1 my name and language; the interface follows the language', async () => {
+    await page.getByLabel('First name').fill('Maja')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('Svenska')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Min profil')
+    await expect(page).toHaveURL(/\/sv\/profile/)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'sv')
+    // By the session that was kept.
+    await page.reload()
+    await expect(page.getByLabel('Förnamn')).toHaveValue('Maja')
   })
 })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { VerificationAction } from '@klubba/domain/registry/verification'
 import type { UserType } from '@klubba/domain/users/user'
 import type { BrowserContext, Page } from '@playwright/test'
 import { norwegianNumber } from './norwegian-number.ts'
@@ -10,8 +11,10 @@ interface Given {
   by?: UserType
 }
 
+type Caller = Record<'authorization', string>
+
 /** The caller's headers, without a change of who is signed in to the page. */
-export async function headersOf(context: BrowserContext, who: Credentials): Promise<{ authorization: string }> {
+export async function headersOf(context: BrowserContext, who: Credentials): Promise<Caller> {
   return { authorization: `Bearer ${await signIn(context, who)}` }
 }
 
@@ -45,6 +48,24 @@ export async function given(context: BrowserContext, { name, complete = true, by
   expect(answer.status(), await answer.text()).toBe(201)
   await context.clearCookies()
   return { id, name: fields.name, path: `/en/admin/organizations/${id}`, number: fields.organization_number }
+}
+
+/** A step of its verification, which somebody took before the page looks at it. */
+export async function takeStep(
+  context: BrowserContext,
+  id: string,
+  name: VerificationAction,
+  headers: Caller,
+  data?: { reason: string },
+): Promise<void> {
+  const answer = await context.request.post(`/v1/organizations/${id}/${name}`, { headers, ...(data && { data }) })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
+
+/** A change that somebody made beside the page. */
+export async function change(context: BrowserContext, id: string, headers: Caller, data: object): Promise<void> {
+  const answer = await context.request.patch(`/v1/organizations/${id}`, { headers, data })
+  expect(answer.status(), await answer.text()).toBe(200)
 }
 
 /** A field by its whole label; the asterisk of a required one is not part of it. */

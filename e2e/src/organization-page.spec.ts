@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { contact, field, given, headersOf } from './organization-given.ts'
+import { change, contact, field, given, headersOf } from './organization-given.ts'
 import { expectSound, looksOf, wear } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
+import { expectTold } from './registry-data.ts'
 import { goOn } from './walking.ts'
 
-test.describe('contacts', () => {
-  test('ORG-1 are added, edited and removed, and called with one tap', async ({ page, context }) => {
-    const { path } = await given(context)
-    await openAs(page, demoUser('user'), path)
-    const card = page.getByRole('region', { name: 'Contacts' })
+test('ORG-1 ORG-2 ORG-7 AST-12 a user works on contacts and sections, at the desk and in the hand', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const [first, second] = [await given(context), await given(context)]
+  const headers = await headersOf(context, demoUser('user'))
+  await openAs(page, demoUser('user'), first.path)
+  const card = page.getByRole('region', { name: 'Contacts' })
+  await test.step('ORG-1 contacts are added, edited and removed, and called with one tap', async () => {
     await expect(card.getByRole('link', { name: 'Call Synnøve Lorentzen, +4791644120' })).toHaveAttribute(
       'href',
       'tel:+4791644120',
@@ -35,35 +41,68 @@ test.describe('contacts', () => {
     await expect(page.getByRole('link', { name: 'Contacts 1' })).toBeVisible()
     await expect(card.getByText('Trond Jakobsen')).toHaveCount(0)
   })
-
-  test('AST-12 two people change two contacts: nobody is asked, and nothing is lost', async ({ page, context }) => {
-    const { id, path } = await given(context)
-    await openAs(page, demoUser('user'), path)
-    const card = page.getByRole('region', { name: 'Contacts' })
+  await test.step('ORG-7 an organization that cannot be found has a page of its own, with ways on', async () => {
+    await goOn(page, `/en/admin/organizations/${randomUUID()}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('The organization cannot be found')
+    await expect(page).toHaveTitle('The organization cannot be found - Klubba')
+    await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Search for organization' }).fill(second.name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('row', { name: second.name })).toBeVisible()
+  })
+  await test.step('AST-12 two people change two contacts: nobody is asked, and nothing is lost', async () => {
+    await goOn(page, second.path)
     await card.getByRole('button', { name: 'Edit: Synnøve Lorentzen' }).click()
     await field(page, 'Title').fill('Owner')
-    const headers = await headersOf(context, demoUser('user'))
-    const before = await (await context.request.get(`/v1/organizations/${id}`, { headers })).json()
+    const before = await (await context.request.get(`/v1/organizations/${second.id}`, { headers })).json()
     const { contacts } = before as { contacts: object[] }
     const other = { id: randomUUID(), ...contact, contact_type: 'payment', name: 'Anne Hætta' }
-    const saved = await context.request.patch(`/v1/organizations/${id}`, {
-      headers,
-      data: { version: 1, contacts: [...contacts, other] },
-    })
-    expect(saved.status()).toBe(200)
+    await change(context, second.id, headers, { version: 1, contacts: [...contacts, other] })
     await card.getByRole('button', { name: 'Save' }).click()
     await expect(card.getByText('Owner')).toBeVisible()
     await expect(card.getByText('Anne Hætta')).toBeVisible()
   })
+  await test.step('ORG-2 in the hand the deciding button and a call stand under the thumb', async () => {
+    const desk = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await goOn(page, first.path)
+    const send = page.getByRole('button', { name: 'Send to verification' })
+    await expect(send).toHaveCount(1)
+    await expect(send).toBeInViewport()
+    await expect(page.locator('[data-page-foot] a')).toHaveAttribute('href', 'tel:+4791644120')
+    await send.click()
+    await expect(page.getByText('Pending verification')).toBeVisible()
+    if (desk) await page.setViewportSize(desk)
+  })
+  await test.step('ORG-1 the sections have addresses of their own, and what was typed stays on the way between them', async () => {
+    await goOn(page, `${second.path}?section=addresses`)
+    const sections = page.getByRole('navigation', { name: 'Sections' })
+    await expect(sections.getByRole('link', { name: 'Addresses 1' })).toHaveAttribute('aria-current', 'page')
+    await expect(card).toBeHidden()
+    await page.getByRole('button', { name: 'Edit: Addresses' }).click()
+    await field(page, 'Street').first().fill('Storgata 1')
+    await sections.getByRole('link', { name: 'History' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/section=history/)
+    await expect(sections.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await page.goBack()
+    await expect(field(page, 'Street').first()).toHaveValue('Storgata 1')
+  })
 })
 
-test.describe('retiring and deleting', () => {
-  test('ORG-1 ORG-8 MSG-1 both ask first, and a refusal names what uses the organization', async ({
-    page,
-    context,
-  }) => {
-    const { id, name, path } = await given(context)
-    await openAs(page, demoUser('admin'), path)
+test('ORG-1 ORG-8 ORG-9 AST-12 NAV-18 LNG-2 MSG-1 an admin retires and deletes, changes bank details, and reads in Finnish', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const [gone, paid] = [await given(context), await given(context)]
+  const finnish = await given(context, { name: 'Maanrakennusurakointiyhtymä Pohjanmaa' })
+  const support = await headersOf(context, demoUser('support'))
+  const headers = await headersOf(context, demoUser('admin'))
+  await openAs(page, demoUser('admin'), gone.path)
+  await test.step('ORG-1 ORG-8 MSG-1 retiring and deleting ask first, and a refusal names what uses the organization', async () => {
+    const { id, name } = gone
     const menu = page.getByRole('button', { name: 'More actions' })
     await menu.click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
@@ -76,7 +115,6 @@ test.describe('retiring and deleting', () => {
       'Error deleting organization. If the error persists, please contact the admin.',
     )
     await page.unroute('**/v1/organizations/*')
-    const headers = await headersOf(context, demoUser('admin'))
     const owner = { id: randomUUID(), owner_type: 'organization', organization_id: id }
     const owned = await context.request.post('/v1/owners', { headers, data: owner })
     expect(owned.status(), await owned.text()).toBe(201)
@@ -98,114 +136,44 @@ test.describe('retiring and deleting', () => {
     expect(freed.status()).toBe(200)
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByText('Organization deleted')).toBeVisible()
+    await expectTold(page, 'Organization deleted')
     await expect(page).toHaveURL(/\/en\/admin\/organizations$/)
   })
-})
-
-test('ORG-9 AST-12 a change of bank details that met another one says whose that was, and what is there now', async ({
-  page,
-  context,
-}) => {
-  const { id, path } = await given(context)
-  await openAs(page, demoUser('admin'), `${path}?section=bank_details`)
-  const card = page.getByRole('region', { name: 'Bank details' })
-  await card.getByRole('button', { name: 'Edit bank details' }).click()
-  await field(page, 'Bank name').fill('Fjellbanken')
-  const none = { account_number: null, bankgiro: null, plusgiro: null, iban: null, swift: null, payout_note: null }
-  const changed = await context.request.put(`/v1/organizations/${id}/bank_details`, {
-    headers: await headersOf(context, demoUser('support')),
-    data: { version: 0, bank_name: 'Kystbanken', ...none },
+  await test.step('ORG-9 AST-12 a change of bank details that met another one says whose that was, and what is there now', async () => {
+    await goOn(page, `${paid.path}?section=bank_details`)
+    const card = page.getByRole('region', { name: 'Bank details' })
+    await card.getByRole('button', { name: 'Edit bank details' }).click()
+    await field(page, 'Bank name').fill('Fjellbanken')
+    const none = { account_number: null, bankgiro: null, plusgiro: null, iban: null, swift: null, payout_note: null }
+    const changed = await context.request.put(`/v1/organizations/${paid.id}/bank_details`, {
+      headers: support,
+      data: { version: 0, bank_name: 'Kystbanken', ...none },
+    })
+    expect(changed.status(), await changed.text()).toBe(200)
+    await card.getByRole('button', { name: 'Save' }).click()
+    const told = card.getByRole('alert')
+    await expect(told).toContainText(/Changed by Mette Sørensen, today\s\d\d:\d\d/)
+    await expect(told).toContainText('Bank name is now: Kystbanken')
+    await card.getByRole('button', { name: 'Save' }).click()
+    await expect(card.getByText('Fjellbanken')).toBeVisible()
+    await expect(card.getByText('Changed by Elin Dahl')).toBeVisible()
+    await expectTold(page, 'Bank details changed')
   })
-  expect(changed.status(), await changed.text()).toBe(200)
-  await card.getByRole('button', { name: 'Save' }).click()
-  const told = card.getByRole('alert')
-  await expect(told).toContainText(/Changed by Mette Sørensen, today\s\d\d:\d\d/)
-  await expect(told).toContainText('Bank name is now: Kystbanken')
-  await card.getByRole('button', { name: 'Save' }).click()
-  await expect(card.getByText('Fjellbanken')).toBeVisible()
-  await expect(card.getByText('Changed by Elin Dahl')).toBeVisible()
-})
-
-test('ORG-1 who may only read finds nothing to press, and no bank details', async ({ page, context }) => {
-  const { path } = await given(context)
-  await openAs(page, demoUser('read'), '/en/admin/organizations')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'New organization' })).toHaveCount(0)
-  await goOn(page, path)
-  await expect(page.getByRole('region', { name: 'Verification' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Bank details' })).toHaveCount(0)
-})
-
-test('ORG-1 the sections have addresses of their own, and what was typed stays on the way between them', async ({
-  page,
-  context,
-}) => {
-  const { path } = await given(context)
-  await openAs(page, demoUser('user'), `${path}?section=addresses`)
-  const sections = page.getByRole('navigation', { name: 'Sections' })
-  await expect(sections.getByRole('link', { name: 'Addresses 1' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('region', { name: 'Contacts' })).toBeHidden()
-  await page.getByRole('button', { name: 'Edit: Addresses' }).click()
-  await field(page, 'Street').first().fill('Storgata 1')
-  await sections.getByRole('link', { name: 'History' }).focus()
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/section=history/)
-  await expect(sections.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page')
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-  await page.goBack()
-  await expect(field(page, 'Street').first()).toHaveValue('Storgata 1')
-})
-
-test('ORG-7 an organization that cannot be found has a page of its own, with ways on', async ({ page, context }) => {
-  const { name } = await given(context)
-  await openAs(page, demoUser('user'), `/en/admin/organizations/${randomUUID()}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The organization cannot be found')
-  await expect(page).toHaveTitle('The organization cannot be found - Klubba')
-  await expect(page.getByRole('link', { name: 'Back to the list' })).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search for organization' }).fill(name)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name })).toBeVisible()
-})
-
-test('NAV-18 LNG-2 in Finnish: axe finds nothing, nothing scrolls sideways, no English', async ({ page, context }) => {
-  test.setTimeout(120_000)
-  const { id } = await given(context, { name: 'Maanrakennusurakointiyhtymä Pohjanmaa' })
-  await openAs(page, demoUser('admin'), '/fi/admin')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const looks = [
-    { path: '/fi/admin/organizations', wait: /organisaatio/ },
-    { path: '/fi/admin/organizations/new', wait: 'Luo organisaatio' },
-    { path: `/fi/admin/organizations/${id}`, wait: 'Ei vielä pankkitietoja.', edit: true },
-    { path: `/fi/admin/organizations/${id}?section=history`, wait: 'Historia' },
-  ]
-  for (const [turn, { path, wait, edit = false }] of looks.entries()) {
-    // Another part of the same page gets no focus, by which one would know that it has come.
-    if (path.includes('?')) await page.goto(path)
-    else await goOn(page, path)
-    await expect(page.getByRole('main').getByText(wait).first()).toBeVisible()
-    if (edit) {
-      for (const what of ['Tiedot', 'Osoitteet', 'Synnøve Lorentzen']) {
-        await page.getByRole('button', { name: `Muokkaa: ${what}` }).click()
-      }
+  await test.step('NAV-18 LNG-2 in Finnish, with forms open and its history: axe finds nothing, nothing scrolls sideways, no English', async () => {
+    await goOn(page, `/fi/admin/organizations/${finnish.id}`)
+    await expect(page.getByRole('main').getByText('Ei vielä pankkitietoja.').first()).toBeVisible()
+    for (const what of ['Tiedot', 'Osoitteet', 'Synnøve Lorentzen']) {
+      await page.getByRole('button', { name: `Muokkaa: ${what}` }).click()
     }
-    for (const look of looksOf(turn)) {
+    for (const look of looksOf(2)) {
       await wear(page, look)
-      await expectSound(page, path)
+      await expectSound(page, 'organization')
     }
-  }
-})
-
-test('ORG-2 in the hand the deciding button and a call stand under the thumb', async ({ page, context }) => {
-  const { path } = await given(context)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openAs(page, demoUser('user'), path)
-  const send = page.getByRole('button', { name: 'Send to verification' })
-  await expect(send).toHaveCount(1)
-  await expect(send).toBeInViewport()
-  await expect(page.locator('[data-page-foot] a')).toHaveAttribute('href', 'tel:+4791644120')
-  await send.click()
-  await expect(page.getByText('Pending verification')).toBeVisible()
+    await page.getByRole('link', { name: 'Historia' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Historia' })).toBeVisible()
+    for (const look of looksOf(3)) {
+      await wear(page, look)
+      await expectSound(page, 'history of the organization')
+    }
+  })
 })

@@ -1,15 +1,58 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { norwegianNumber } from './norwegian-number.ts'
-import { field, given, headersOf } from './organization-given.ts'
-import { demoUser, expect, newUser, openAs, test } from './product.ts'
+import { change, field, given, headersOf, takeStep } from './organization-given.ts'
+import { demoUser, expect, openAs, test } from './product.ts'
+import { expectTold } from './registry-data.ts'
+import { goOn } from './walking.ts'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create organization' })
+const verification = (page: Page) => page.getByRole('region', { name: 'Verification' })
 
-test.describe('a new organization', () => {
-  test('ORG-1 ORG-4 AST-10 wrong numbers are told at their fields, and what was typed stays', async ({ page }) => {
+/** A register that knows the organization with this number, no other, and fails for the number 1. */
+async function answerForRegister(page: Page, number: string): Promise<void> {
+  const found = {
+    name: 'Funnet Maskin AS',
+    legal_name: 'FUNNET MASKIN AS',
+    organization_number: number,
+    vat_number: null,
+    official_address: { street: 'Storgata 1', postal_code: '9008', postal_place: 'TROMSØ', city: null },
+    physical_address: null,
+    active: true,
+    detail: 'Aksjeselskap',
+  }
+  await page.route('**/lookup_countries', (route) =>
+    route.fulfill({ json: { results: [{ country_id: 578, by_name: true }] } }),
+  )
+  await page.route('**/lookup?**', (route) => {
+    const query = new URL(route.request().url()).searchParams
+    if (query.get('number') === '1') {
+      return route.fulfill({ status: 502, json: { code: 'lookup_failed', message: 'Failed to lookup Organization' } })
+    }
+    if (query.has('number')) return route.fulfill({ json: { results: [found], source: 'Enhetsregisteret' } })
+    return route.fulfill({ status: 404, json: { code: 'organization_not_in_register', message: '-' } })
+  })
+}
+
+test('ORG-1 ORG-2 ORG-3 ORG-4 AST-10 NAV-18 MSG-1 a user creates organizations and sends them to verification', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  const [other, bare, returned] = [
+    await given(context),
+    await given(context, { complete: false }),
+    await given(context),
+  ]
+  const user = await headersOf(context, demoUser('user'))
+  await takeStep(context, returned.id, 'send_to_verification', user)
+  const support = await headersOf(context, demoUser('support'))
+  await takeStep(context, returned.id, 'return_to_draft', support, { reason: 'The number belongs to another company' })
+  const registered = norwegianNumber()
+  await answerForRegister(page, registered)
+  await openAs(page, demoUser('user'), '/en/admin/organizations')
+  await test.step('ORG-1 ORG-4 AST-10 wrong numbers are told at their fields, and what was typed stays', async () => {
     const name = `Nordlys ${randomUUID().slice(0, 8)}`
-    await openAs(page, demoUser('user'), '/en/admin/organizations')
     await page.getByRole('link', { name: 'New organization' }).click()
     await create(page).click()
     await expect(page.getByText('Field is required')).toHaveCount(1)
@@ -36,7 +79,7 @@ test.describe('a new organization', () => {
     await field(page, 'Phone').fill('+47 916 44 120')
     await expect(field(page, 'Contact name')).toHaveValue('Synnøve Lorentzen')
     await create(page).dblclick()
-    await expect(page.getByText('Organization created')).toBeVisible()
+    await expectTold(page, 'Organization created')
     expect(posts).toBe(1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     const grouped = number.replace(/(...)(...)(...)/, '$1\u00a0$2\u00a0$3')
@@ -46,10 +89,8 @@ test.describe('a new organization', () => {
     await expect(page.getByRole('row', { name })).toContainText('Draft')
     await expect(page.getByText('1 organization', { exact: true })).toBeVisible()
   })
-
-  test('ORG-4 a number that is registered already leads to the organization that has it', async ({ page, context }) => {
-    const other = await given(context)
-    await openAs(page, demoUser('user'), '/en/admin/organizations/new')
+  await test.step('ORG-4 a number that is registered already leads to the organization that has it', async () => {
+    await goOn(page, '/en/admin/organizations/new')
     await field(page, 'Name').fill('The same once more')
     await field(page, 'Organization number').fill(other.number ?? '')
     await create(page).click()
@@ -58,10 +99,9 @@ test.describe('a new organization', () => {
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name)
   })
-
-  test('ORG-1 NAV-18 is created with the keyboard alone', async ({ page }) => {
+  await test.step('ORG-1 NAV-18 is created with the keyboard alone', async () => {
     const name = `Tastatur ${randomUUID().slice(0, 8)}`
-    await openAs(page, demoUser('user'), '/en/admin/organizations/new')
+    await goOn(page, '/en/admin/organizations/new')
     await page.getByRole('radio', { name: 'Norway' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('radio', { name: 'Sweden' })).toBeChecked()
@@ -71,36 +111,11 @@ test.describe('a new organization', () => {
     }
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Organization created')).toBeVisible()
+    await expectTold(page, 'Organization created')
     await expect(page.getByText('Sweden').first()).toBeVisible()
   })
-
-  test('ORG-3 MSG-1 what the register knows fills in the form; a register that fails blocks nothing', async ({
-    page,
-  }) => {
-    const number = norwegianNumber()
-    const found = {
-      name: 'Funnet Maskin AS',
-      legal_name: 'FUNNET MASKIN AS',
-      organization_number: number,
-      vat_number: null,
-      official_address: { street: 'Storgata 1', postal_code: '9008', postal_place: 'TROMSØ', city: null },
-      physical_address: null,
-      active: true,
-      detail: 'Aksjeselskap',
-    }
-    await page.route('**/lookup_countries', (route) =>
-      route.fulfill({ json: { results: [{ country_id: 578, by_name: true }] } }),
-    )
-    await page.route('**/lookup?**', (route) => {
-      const query = new URL(route.request().url()).searchParams
-      if (query.get('number') === '1') {
-        return route.fulfill({ status: 502, json: { code: 'lookup_failed', message: 'Failed to lookup Organization' } })
-      }
-      if (query.has('number')) return route.fulfill({ json: { results: [found], source: 'Enhetsregisteret' } })
-      return route.fulfill({ status: 404, json: { code: 'organization_not_in_register', message: '-' } })
-    })
-    await openAs(page, demoUser('user'), '/en/admin/organizations/new')
+  await test.step('ORG-3 MSG-1 what the register knows fills in the form; a register that fails blocks nothing', async () => {
+    await goOn(page, '/en/admin/organizations/new')
     const asked = field(page, 'Organization number or name')
     const lookUp = page.getByRole('button', { name: 'Look up' })
     await asked.fill('1')
@@ -110,24 +125,17 @@ test.describe('a new organization', () => {
     await lookUp.click()
     await expect(page.getByRole('alert')).toContainText('The organization cannot be found')
     await expect(field(page, 'Name')).toBeEditable()
-    await asked.fill(number)
+    await asked.fill(registered)
     await asked.press('Enter')
     await expect(page.getByText('Funnet Maskin AS is filled in below, from Enhetsregisteret.')).toBeVisible()
     await expect(field(page, 'Name')).toHaveValue('Funnet Maskin AS')
     await expect(field(page, 'Postal code')).toHaveValue('9008')
     await create(page).click()
-    await expect(page.getByText('Organization created')).toBeVisible()
+    await expectTold(page, 'Organization created')
   })
-})
-
-test.describe('verification', () => {
-  test('ORG-2 MSG-1 a user fills in what is missing and sends, support returns and then verifies', async ({
-    page,
-    context,
-  }) => {
-    const { path } = await given(context, { complete: false })
-    await openAs(page, demoUser('user'), path)
-    const card = page.getByRole('region', { name: 'Verification' })
+  await test.step('ORG-2 MSG-1 what is missing is filled in, and it is sent', async () => {
+    await goOn(page, bare.path)
+    const card = verification(page)
     await expect(card.getByRole('button', { name: 'Send to verification' })).toBeDisabled()
     await expect(card).toContainText('4 checks left.')
     await card.getByRole('button', { name: 'Fill in: Organization number' }).click()
@@ -150,8 +158,29 @@ test.describe('verification', () => {
     await expect(page.getByText('Sent to verification')).toBeVisible()
     await expect(page.getByText('Pending verification')).toBeVisible()
     await expect(card.getByRole('button', { name: 'Verify' })).toHaveCount(0)
+  })
+  await test.step('ORG-2 what was returned says why, and is sent again', async () => {
+    await goOn(page, returned.path)
+    const card = verification(page)
+    await expect(card).toContainText('Returned: The number belongs to another company')
+    await card.getByRole('button', { name: 'Send to verification' }).click()
+    await expect(page.getByText('Pending verification')).toBeVisible()
+  })
+})
 
-    await openAs(page, demoUser('support'), path)
+test('ORG-2 AST-12 MSG-1 support returns and verifies what others sent, and edits beside others', async ({
+  page,
+  context,
+}) => {
+  const [waiting, own, edited] = [await given(context), await given(context), await given(context)]
+  const user = await headersOf(context, demoUser('user'))
+  await takeStep(context, waiting.id, 'send_to_verification', user)
+  const support = await headersOf(context, demoUser('support'))
+  await change(context, own.id, support, { version: 1, legal_name: 'Ishavsveien Maskin AS' })
+  await takeStep(context, own.id, 'send_to_verification', support)
+  await openAs(page, demoUser('support'), waiting.path)
+  const card = verification(page)
+  await test.step('ORG-2 MSG-1 what was sent is returned with a reason', async () => {
     await expect(card).toContainText(/Sent by /)
     await card.getByRole('button', { name: 'Return' }).click()
     const dialog = page.getByRole('dialog', { name: 'Return for changes?' })
@@ -161,12 +190,15 @@ test.describe('verification', () => {
     await dialog.getByRole('button', { name: 'Return' }).click()
     await expect(page.getByText('Returned for changes')).toBeVisible()
     await expect(card).toContainText('Returned: The number belongs to another company')
-
-    await openAs(page, demoUser('user'), path)
-    await expect(card).toContainText('Returned: The number belongs to another company')
-    await card.getByRole('button', { name: 'Send to verification' }).click()
-    await expect(page.getByText('Pending verification')).toBeVisible()
-    await openAs(page, demoUser('support'), path)
+  })
+  await test.step('ORG-2 support cannot verify what they created or edited, and is told why', async () => {
+    await goOn(page, own.path)
+    await expect(card.getByRole('button', { name: 'Verify' })).toBeDisabled()
+    await expect(card).toContainText('Somebody else verifies what you have created or edited.')
+  })
+  await test.step('ORG-2 MSG-1 what was sent again is verified', async () => {
+    await takeStep(context, waiting.id, 'send_to_verification', user)
+    await goOn(page, waiting.path)
     await page.route('**/verify', (route) => route.abort())
     await card.getByRole('button', { name: 'Verify' }).click()
     await expect(page.getByRole('alert')).toContainText('Verification error')
@@ -176,53 +208,26 @@ test.describe('verification', () => {
     await expect(card).toContainText(/Verified by /)
     await expect(card.getByRole('button')).toHaveCount(0)
   })
-
-  test('ORG-2 support cannot verify what they created, and is told why', async ({ page, context }) => {
-    const support = await newUser(context, 'support')
-    const { id, path } = await given(context)
-    const headers = await headersOf(context, support)
-    const changed = await context.request.patch(`/v1/organizations/${id}`, {
-      headers,
-      data: { version: 1, legal_name: 'Ishavsveien Maskin AS' },
-    })
-    expect(changed.status()).toBe(200)
-    const sent = await context.request.post(`/v1/organizations/${id}/send_to_verification`, { headers })
-    expect(sent.status()).toBe(200)
-    await page.goto(path)
-    const card = page.getByRole('region', { name: 'Verification' })
-    await expect(card.getByRole('button', { name: 'Verify' })).toBeDisabled()
-    await expect(card).toContainText('Somebody else verifies what you have created or edited.')
-  })
-})
-
-test('AST-12 two people change one organization: an address is chosen whole, the rest is merged', async ({
-  page,
-  context,
-}) => {
-  const { id, path } = await given(context)
-  await openAs(page, demoUser('support'), path)
-  await page.getByRole('button', { name: 'Edit: Addresses' }).click()
-  await field(page, 'Street').first().fill('Storgata 1')
-  const headers = await headersOf(context, demoUser('support'))
-  const saved = await context.request.patch(`/v1/organizations/${id}`, {
-    headers,
-    data: {
+  await test.step('AST-12 two people change one organization: an address is chosen whole, the rest is merged', async () => {
+    await goOn(page, edited.path)
+    await page.getByRole('button', { name: 'Edit: Addresses' }).click()
+    await field(page, 'Street').first().fill('Storgata 1')
+    await change(context, edited.id, support, {
       version: 1,
       legal_name: 'Ishavsveien Gruppen AS',
       official_address: { street: 'Skippergata 7', postal_code: '9008', postal_place: 'Tromsø', city: null },
-    },
+    })
+    const addresses = page.getByRole('region', { name: 'Addresses' })
+    await addresses.getByRole('button', { name: 'Save' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
+    await expect(dialog).toContainText('was Stakkevollvegen 320, 9019 Tromsø, Norway')
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
+    await expect(dialog.getByRole('radio', { name: /Skippergata 7, 9008 Tromsø/ })).toBeVisible()
+    await dialog.getByRole('radio', { name: /Yours/ }).check()
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(addresses).toContainText('Storgata 1')
+    await expect(addresses).toContainText('9019 Tromsø')
+    await expect(page.getByText('Ishavsveien Gruppen AS').first()).toBeVisible()
   })
-  expect(saved.status()).toBe(200)
-  await page.getByRole('region', { name: 'Addresses' }).getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Somebody changed this while you edited it' })
-  await expect(dialog).toContainText('was Stakkevollvegen 320, 9019 Tromsø, Norway')
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
-  await expect(dialog.getByRole('radio', { name: /Skippergata 7, 9008 Tromsø/ })).toBeVisible()
-  await dialog.getByRole('radio', { name: /Yours/ }).check()
-  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(dialog).toBeHidden()
-  const addresses = page.getByRole('region', { name: 'Addresses' })
-  await expect(addresses).toContainText('Storgata 1')
-  await expect(addresses).toContainText('9019 Tromsø')
-  await expect(page.getByText('Ishavsveien Gruppen AS').first()).toBeVisible()
 })

@@ -72,3 +72,10 @@ export async function pick(page: Page, label: string, name: string): Promise<voi
   await page.getByRole('option', { name }).click()
   await expect(page.getByRole('combobox', { name: label, exact: true })).toHaveValue(name)
 }
+
+/** Reads a message at the edge of the screen and puts it away, so that the same words later are about what came later. */
+export async function expectTold(page: Page, words: string): Promise<void> {
+  const told = page.getByRole('status').filter({ has: page.getByText(words, { exact: true }) })
+  await told.getByRole('button', { name: 'Close' }).click()
+  await expect(told).toHaveCount(0)
+}

@@ -3,8 +3,9 @@ import { demoUser, expect, openAs, test } from './product.ts'
 import { makerAs } from './registry-data.ts'
 import { goOn } from './walking.ts'
 
-const TYPES = ['Organisaatio', 'Yksityinen omistaja', 'Salkku', 'Organisaatioryhmä']
+const TYPES = ['Yksityinen omistaja', 'Salkku', 'Organisaatioryhmä']
 
+// The pages as they open are looked at with every page; here is what opens on them, and what needs something to show.
 for (const look of looksOf(0)) {
   test(`ORG-5 ORG-6 NAV-18 LNG-2 owners, portfolios and communities in Finnish, ${look.scheme}, ${look.width} px: axe finds nothing, nothing scrolls sideways, no English`, async ({
     page,
@@ -20,10 +21,7 @@ for (const look of looksOf(0)) {
       organization_id: organization.id,
     })
 
-    await openAs(page, demoUser('admin'), '/fi/admin/owners?sort=-created_at')
-    await expect(page.getByRole('link', { name: person.name })).toBeVisible()
-    await expectSound(page, 'list of owners')
-    await goOn(page, '/fi/admin/owners/new')
+    await openAs(page, demoUser('admin'), '/fi/admin/owners/new')
     for (const type of TYPES) {
       await page.getByRole('radio', { name: type, exact: true }).check()
       await page.getByRole('button', { name: 'Lisää omistaja' }).click()
@@ -41,8 +39,10 @@ for (const look of looksOf(0)) {
     await page.getByRole('dialog').getByRole('button', { name: 'Poista henkilötiedot' }).click()
     await expect(page.getByRole('dialog').getByText('Kenttä on pakollinen')).toHaveCount(2)
     await expectSound(page, 'erasure')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
 
-    await page.goto('/fi/admin/portfolios/new')
+    await goOn(page, '/fi/admin/portfolios/new')
     await page.getByRole('button', { name: 'Luo salkku' }).click()
     await expect(page.getByText('Kenttä on pakollinen')).toBeVisible()
     await expectSound(page, 'new portfolio')

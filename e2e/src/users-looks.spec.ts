@@ -27,15 +27,15 @@ async function openFilters(page: Page, filter = ''): Promise<void> {
   await sheet.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)))
 }
 
+// The pages as they open are looked at with every page; here is what opens on them.
 for (const look of looksOf(2)) {
-  test(`NAV-18 LNG-2 axe finds nothing on the pages of users, profile and audit, ${look.scheme}, ${look.width} px`, async ({
+  test(`NAV-18 LNG-2 axe finds nothing in filters, forms and questions of users and audit, ${look.scheme}, ${look.width} px`, async ({
     page,
   }) => {
     test.setTimeout(120_000)
     await openIn(page, look)
     await openAs(page, demoUser('admin'), '/fi/admin/users?state=activated')
     await expect(page.getByRole('link', { name: demoUser('admin').email })).toBeVisible()
-    await expectSound(page, 'list')
     await openFilters(page, 'Käyttäjätyyppi')
     await expect(page.getByRole(look.width < 640 ? 'checkbox' : 'menuitemcheckbox', { name: 'Tuki' })).toBeVisible()
     await expectSound(page, 'filter')
@@ -50,15 +50,11 @@ for (const look of looksOf(2)) {
     await page.getByRole('button', { name: 'Poista käytöstä' }).click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
     await expectSound(page, 'question')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('alertdialog')).toBeHidden()
 
-    await page.goto('/fi/profile')
-    await expect(page.getByText('Tämä laite')).toBeVisible()
-    await expectSound(page, 'profile')
-
-    await goOn(page, '/fi/admin/audit')
-    await expect(page.getByText('Kirjautui sisään').last()).toBeVisible()
-    await expectSound(page, 'audit')
     if (look.width >= 640) return
+    await goOn(page, '/fi/admin/audit')
     await openFilters(page)
     await expect(page.getByRole('combobox', { name: 'Henkilö' })).toBeVisible()
     await expectSound(page, 'filters of the audit log')

@@ -61,10 +61,13 @@ export async function signInHere(page: Page, { email, password }: Credentials, p
   await goOn(page, path)
 }
 
-/** The server is there, and nothing of what is registered reaches it. */
+/** The server is there, and nothing of what is registered reaches it, until the network is back. */
 export async function cutOff(page: Page): Promise<() => Promise<void>> {
   await page.route('**/v1/assets**', async (route) =>
     route.request().method() === 'GET' ? route.continue() : route.abort('connectionreset'),
   )
-  return async () => page.unroute('**/v1/assets**')
+  return async () => {
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+  }
 }

@@ -35,9 +35,8 @@ async function onDevice(page: Page): Promise<Record<string, string[]>> {
 const copiesOf = async (page: Page, id: string) =>
   ((await onDevice(page))['asset'] ?? []).filter((key) => key.startsWith('copy ') && key.endsWith(id))
 
-/** Opens it once, as long as there is a network: from now on it lies on the device. */
-async function openOnce(page: Page, id: string): Promise<void> {
-  await goOn(page, edit(id, 'condition'))
+/** It was opened as long as there is a network: from now on it lies on the device. */
+async function expectKept(page: Page, id: string): Promise<void> {
   await expect(typing(page, 'Operating hours')).toBeVisible()
   await expect.poll(() => copiesOf(page, id)).toHaveLength(1)
 }
@@ -72,7 +71,8 @@ test.describe('with the worker', () => {
     await expect(page.locator('[data-pwa=offline-ready]')).toBeVisible()
     expect((await onDevice(page))['registrationDataSyncedAt']).toEqual(['en'])
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    await openOnce(page, id)
+    await goOn(page, edit(id, 'condition'))
+    await expectKept(page, id)
     await expect.poll(async () => (await onDevice(page))['assetOwners']).toHaveLength(1)
 
     await page.close()
@@ -154,7 +154,8 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
   await signIn(context, who)
   await page.goto('/en/assets/drafts')
   await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
-  await openOnce(page, id)
+  await goOn(page, edit(id, 'condition'))
+  await expectKept(page, id)
   await offlineSave(page, context, '6000', async () =>
     admin.save(await admin.read(id), 'condition', { values: { usage_hours: 7000 } }),
   )
@@ -172,10 +173,12 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
   await attention.getByRole('button', { name: 'Choose values' }).click()
   await dialog.getByRole('radio', { name: /6\s000 h/ }).check()
   await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
   expect((await admin.read(id)).values['usage_hours']).toBe(6000)
 
-  await openOnce(page, id)
+  await page.goto(edit(id, 'condition'))
+  await expectKept(page, id)
   await offlineSave(page, context, '8000', async () =>
     admin.send<Asset>('POST', `/v1/assets/${id}/assign_owner`, {
       version: (await admin.read(id)).version,

@@ -370,6 +370,7 @@ test('OFF-4 OFF-5 OFF-9 a draft that was not sent outlives the logout, or can be
     await page.getByRole('button', { name: 'Actions for Crawler excavator' }).click()
     await page.getByRole('menuitem', { name: 'Remove draft' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove draft' }).click()
+    await expect(page.getByRole('alertdialog')).toBeHidden()
     await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
     await expect.poll(async () => (await onDevice(page)).drafts).toBe(0)
     await expect(page.getByRole('heading', { name: 'Sent, not finished' })).toBeHidden()

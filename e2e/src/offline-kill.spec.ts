@@ -6,6 +6,7 @@ import { test } from './killable-browser.ts'
 import { drawn } from './media-data.ts'
 import { type Credentials, expect, newUser } from './product.ts'
 import { saved, step } from './registration-steps.ts'
+import { goOn } from './walking.ts'
 
 /** `npm run bench -- offline-kill` takes thirty. */
 const PHOTOS = Number(process.env['OFFLINE_PHOTOS'] ?? 5)
@@ -68,7 +69,7 @@ test('OFF-2 OFF-4 OFF-11 flight mode after the sign-in, photos, the browser kill
     answer.destroy()
     return true
   })
-  await first.goto(`${altered.url}/en/assets/registration/new`)
+  await goOn(first, '/en/assets/registration/new')
   await first.getByLabel('What is it?').fill('crawler exc')
   await first.getByRole('button', { name: /^Crawler excavator/ }).click()
   await first.getByRole('combobox', { name: 'Brand', exact: true }).fill('Volvo')

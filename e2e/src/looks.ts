@@ -52,7 +52,9 @@ export async function openIn(page: Page, { scheme, width }: Look): Promise<void>
 export async function axeFindings(page: Page): Promise<string[]> {
   // Half-way from one colour to another nothing has the contrast that it will have.
   await page.evaluate(async () => {
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    const hasEnd = ({ effect, playState }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime)
+    const changing = document.getAnimations().filter(hasEnd)
     await Promise.allSettled(changing.map(({ finished }) => finished))
   })
   // It is half a megabyte of script, and quicker where it has run before: once in a document is enough.

@@ -50,7 +50,7 @@ export async function runningAuction(page: Page) {
   const { send } = maker
 
   const id = randomUUID()
-  const start = new Date(Date.now() + 2_000).toISOString()
+  const start = new Date(Date.now() - 1_000).toISOString()
   const terms = { start_price: kroner(100_000), reserve: kroner(110_000), vat: 'standard' }
   let auction = await send<Auction>('POST', `/v1/assets/${asset.id}/auctions`, {
     id,
@@ -61,8 +61,9 @@ export async function runningAuction(page: Page) {
   for (const step of ['submit', 'approve']) {
     auction = await send<Auction>('POST', `/v1/auctions/${id}/${step}`, { version: auction.version })
   }
+  const first = await someBidder(send, 'Anders')
+  const second = await someBidder(send, 'Berit')
   const read = async () => send<Auction>('GET', `/v1/auctions/${id}`)
   await expect.poll(async () => (await read()).status).toBe('LIVE')
-
-  return { id, asset, first: await someBidder(send, 'Anders'), second: await someBidder(send, 'Berit'), send }
+  return { id, asset, first, second, send }
 }

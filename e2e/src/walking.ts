@@ -2,17 +2,22 @@ import { expect, type Page, type Request } from '@playwright/test'
 
 /**
  * Goes to another page as a link does, without loading the app anew. The focus is taken away before: once it is back in
- * the page's content, the new page stands there, and not the one before.
+ * the page's content, the new page stands there, and not the one before. The browser looks for it with every frame;
+ * `expect` alone would look again after a quarter and half of a second.
  */
 export async function goOn(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     history.pushState(null, '', to)
   }, address)
-  await expect(page.locator('main :focus'), address).toBeVisible()
+  const arrived = await page
+    .waitForFunction(() => document.querySelector('main :focus')?.checkVisibility(), undefined, { timeout: 30_000 })
+    .then(() => address)
+    .catch(String)
+  expect(arrived).toBe(address)
 }
 
-const QUIET_MS = 300
+const QUIET_MS = 200
 
 /** A stream of events is open for as long as the page is. */
 const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/events')
@@ -20,7 +25,7 @@ const isStream = (request: Request) => new URL(request.url()).pathname.endsWith(
 /** From here on: what waits until nothing has been fetched for a moment, on whatever page of the app. */
 export function watchFetching(page: Page): () => Promise<void> {
   let open = 0
-  let since = Date.now()
+  let since = 0
   const onEnd = (request: Request) => {
     if (isStream(request)) return
     open--
@@ -32,6 +37,7 @@ export function watchFetching(page: Page): () => Promise<void> {
   page.on('requestfinished', onEnd)
   page.on('requestfailed', onEnd)
   return async () => {
-    await expect.poll(() => open === 0 && Date.now() - since >= QUIET_MS, { intervals: [100] }).toBe(true)
+    since = Date.now()
+    await expect.poll(() => open === 0 && Date.now() - since >= QUIET_MS, { intervals: [50] }).toBe(true)
   }
 }

@@ -26,6 +26,7 @@ test('AUC-3 AUC-6 AUC-8 an admin takes bids on a small phone, and another screen
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 740 })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { id, asset, first, second } = await runningAuction(page)
   await openAs(page, demoUser('admin'), `/en/auctions/${id}`)
   await expect(page.getByText('No bids yet')).toBeVisible()

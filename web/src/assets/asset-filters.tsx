@@ -3,6 +3,7 @@ import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
 import { type AssetListSearch, assetFilters, type Facet, MEDIA_FILTERS } from './asset-list-search.ts'
@@ -22,6 +23,7 @@ interface AssetFiltersProps {
 /** All filters of the list, with how many there are of each value. */
 export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
   const { t } = useTranslation(['asset_list', 'auctions'])
+  const { number } = useFormat()
   const { search, choose, chooseReady, chooseMedia, change } = list
   const filters = { ...assetFilters(search), ...fixed }
   const { counts, isPending } = useFilterCounts(filters)
@@ -63,6 +65,7 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
       options={options}
       chosen={search[facet]}
       onChoose={(values) => choose(facet, values)}
+      number={number}
       isFirst={isFirst}
       isLoading={isLoading}
     />
@@ -86,6 +89,7 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
         options={MEDIA_FILTERS.map((value) => ({ value, label: t(`media.${value}`), count: withMedia[value] }))}
         chosen={search.media}
         onChoose={chooseMedia}
+        number={number}
         isFirst
       />
       <FacetFilter
@@ -93,6 +97,7 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
         options={READY.map((value) => ({ value, label: t(`ready.${value}`), count: ready[value] }))}
         chosen={search.ready ? [search.ready] : []}
         onChoose={(values) => chooseReady(READY.find((value) => value === values.at(-1)))}
+        number={number}
         isFirst
       />
       <FacetFilter
@@ -100,6 +105,7 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
         options={[{ value: 'me', label: t('me'), count: counts?.mine }]}
         chosen={search.created_by ? [search.created_by] : []}
         onChoose={(values) => change({ created_by: values.length > 0 ? 'me' : '' })}
+        number={number}
         isFirst
       />
       {show('brand', optionsOf('brand', String))}

@@ -2,7 +2,6 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { use, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../i18n/use-format.ts'
 import classes from './facet-filter.module.css'
 import { FilterChoices } from './filter-choices.tsx'
 import { InSheetContext, type Option } from './filter-menu.tsx'
@@ -16,6 +15,8 @@ interface FacetFilterProps {
   options: readonly Option<string>[]
   chosen: readonly string[]
   onChoose: (values: string[]) => void
+  /** How the page writes how many there are. */
+  number: (count: number) => string
   /** Its values are on their way. */
   isLoading?: boolean
   /** In the rail a filter is folded up at first, unless something of it is chosen or it is one of the first. */
@@ -37,9 +38,8 @@ interface ValuesProps extends Omit<FacetFilterProps, 'isFirst' | 'isLoading'> {
   isInSheet: boolean
 }
 
-function Values({ label, options, chosen, onChoose, isInSheet }: ValuesProps) {
+function Values({ label, options, chosen, onChoose, number, isInSheet }: ValuesProps) {
   const { t } = useTranslation('common')
-  const { number } = useFormat()
   const [ticked, setTicked] = useTicked(chosen)
   const [isWhole, setWhole] = useState(false)
   const [words, setWords] = useState('')
@@ -71,7 +71,7 @@ function Values({ label, options, chosen, onChoose, isInSheet }: ValuesProps) {
         />
       )}
       {isInSheet ? (
-        <FilterChoices label={label} options={shown} chosen={ticked} onToggle={toggle} more={more} />
+        <FilterChoices label={label} options={shown} chosen={ticked} onToggle={toggle} number={number} more={more} />
       ) : (
         <fieldset className={classes.values} data-whole={(isWhole && options.length > MANY) || undefined}>
           <legend className="unseen">{label}</legend>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useFormat } from '../i18n/use-format.ts'
 import classes from './filter-choices.module.css'
 import type { Option } from './filter-menu.tsx'
 
@@ -10,12 +9,13 @@ interface FilterChoicesProps<Value extends string> {
   options: readonly Option<Value>[]
   chosen: readonly Value[]
   onToggle: (value: Value) => void
+  /** How the page writes how many there are. */
+  number?: (count: number) => string
 }
 
 /** The values of a filter, all in sight; several may be chosen. */
 export function FilterChoices<Value extends string>(props: FilterChoicesProps<Value>) {
-  const { label, options, chosen, onToggle, more } = props
-  const { number } = useFormat()
+  const { label, options, chosen, onToggle, more, number = String } = props
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{label}</legend>

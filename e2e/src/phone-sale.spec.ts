@@ -69,12 +69,12 @@ test('AST-2 AST-3 AUC-4 AUC-9 a broker sells on a phone, from the registration t
   expect((await maker.read(draft.id)).status).toBe('ACTIVE')
   await expectForThumbs(page, 'finished')
 
-  // By key, here and at the first bid: what is told of the step before lies over both for a while.
+  // By key: what is told of the step before lies over it for a while.
   await page.getByRole('link', { name: 'Open the auction' }).press('Enter')
   const dialog = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   await page.getByRole('button', { name: 'Approve and publish' }).tap()
   await dialog.getByRole('button', { name: 'Approve and publish' }).tap()
-  await page.getByRole('button', { name: 'Place bid', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Place bid', exact: true }).tap()
   await pick(page, 'Bidder', bidder.name)
   await page.getByRole('button', { name: /^Bid \d/ }).tap()
   const price = page.getByRole('region', { name: 'Price and time' })

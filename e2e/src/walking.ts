@@ -1,7 +1,8 @@
 import { expect, type Page, type Request } from '@playwright/test'
 
 /**
- * Goes to another page as a link does, without loading the app anew. The focus is taken away before: once it is back in
+ * Goes to another page as a link does, without loading the app anew. The page one is on must stand: who turns round
+ * before it does has never left the one before. The focus is taken away before: once it is back in
  * the page's content, the new page stands there, and not the one before. The browser looks for it with every frame;
  * `expect` alone would look again after a quarter and half of a second.
  */

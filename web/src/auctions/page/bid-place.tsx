@@ -44,7 +44,7 @@ export function BidFoot({ auction }: { auction: Auction }) {
   const { lowest_bid, price, effective_end } = auction.bidding
   if (!maySend(auction)) return null
   return (
-    <div className={classes.foot}>
+    <div className={classes.foot} data-bid-foot>
       <p>
         {t('next_from')}
         <strong>{lowest_bid ? money(lowest_bid) : t('none')}</strong>

@@ -174,7 +174,6 @@ test('ORG-6 ORG-8 MSG-1 an admin deletes a portfolio, or retires it instead', as
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Portfolio deleted')).toBeVisible()
     await expect(page).toHaveURL(/\/en\/admin\/portfolios$/)
-    await expect(page.getByRole('heading', { level: 1, name: 'Portfolios' })).toBeVisible()
     await goOn(page, `/en/admin/portfolios/${id}`)
     await expect(page.getByRole('heading', { level: 1, name: 'The portfolio cannot be found' })).toBeVisible()
   })

@@ -1,12 +1,20 @@
 import { expect, type Page, type Request } from '@playwright/test'
+import type { AnyRouter } from '@tanstack/react-router'
+
+/** The page that the address names stands: who turns round before that has never left the one before. */
+const isThere = () => {
+  const router = Reflect.get(window, '__TSR_ROUTER__') as AnyRouter | undefined
+  const { status, location, resolvedLocation } = router?.state ?? {}
+  return status === 'idle' && location !== undefined && location.href === resolvedLocation?.href
+}
 
 /**
- * Goes to another page as a link does, without loading the app anew. The page one is on must stand: who turns round
- * before it does has never left the one before. The focus is taken away before: once it is back in
+ * Goes to another page as a link does, without loading the app anew. The focus is taken away before: once it is back in
  * the page's content, the new page stands there, and not the one before. The browser looks for it with every frame;
  * `expect` alone would look again after a quarter and half of a second.
  */
 export async function goOn(page: Page, address: string): Promise<void> {
+  await page.waitForFunction(isThere, undefined, { timeout: 30_000 })
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     history.pushState(null, '', to)

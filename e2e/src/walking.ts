@@ -1,11 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test'
-import type { AnyRouter } from '@tanstack/react-router'
+
+/** What the app's router tells of itself. */
+interface Router {
+  state: { status: 'idle' | 'pending'; location: { href: string }; resolvedLocation?: { href: string } }
+}
 
 /** The page that the address names stands: who turns round before that has never left the one before. */
-const isThere = () => {
-  const router = Reflect.get(window, '__TSR_ROUTER__') as AnyRouter | undefined
-  const { status, location, resolvedLocation } = router?.state ?? {}
-  return status === 'idle' && location !== undefined && location.href === resolvedLocation?.href
+function isThere(): boolean {
+  const { __TSR_ROUTER__: router } = window as { __TSR_ROUTER__?: Router }
+  return router?.state.status === 'idle' && router.state.location.href === router.state.resolvedLocation?.href
 }
 
 /**

@@ -14,7 +14,8 @@ function project(name: string, options: { include?: string[]; globalSetup?: stri
       environment: 'node',
       isolate: false,
       pool: 'forks',
-      maxWorkers: 2,
+      // One more than the cores of a small machine: each of them waits now and then.
+      maxWorkers: 3,
       retry: 0,
       testTimeout: 120_000,
       expect: { poll: { timeout: 60_000 } },

@@ -5,7 +5,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './src/start-product.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores of a small machine: each of them waits now and then.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // They only end what hangs: how long work takes is measured elsewhere.

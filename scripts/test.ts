@@ -58,7 +58,7 @@ const browserTests: Step = {
   },
 }
 
-// The first three wait for different things; the two test runs each want both cores for themselves.
+// The first three wait for different things; the two test runs each want all cores for themselves.
 const ok = await runSteps([[checks, browser, build], [tests], [browserTests]], console.log)
 rmSync(reports, { recursive: true })
 process.exitCode = ok ? 0 : 1

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 240_000
 test(
   'MED-4 MED-5 photos chosen in a browser are sent, made ready and shown in order',
   async () => {
-    const { rounds } = await measurePhotos({ photos: 3, rounds: 1, width: 1600 })
+    const { rounds } = await measurePhotos({ photos: 3, rounds: 1, width: 800 })
     expect(rounds).toHaveLength(1)
     for (const { wall, last_upload, last_active, bare } of rounds) {
       expect(Math.min(bare.store, bare.images)).toBeGreaterThan(0)

@@ -155,15 +155,15 @@ test('RUN-5 SIGTERM: what runs is finished, on the server and on the worker; not
 })
 
 test('RUN-1 after kill -9 of everything the next start works and nothing is lost', async () => {
-  const first = await startProduct({ DATA_DIR, ...BARE })
+  const first = await startProduct({ DATA_DIR: USED, ...BARE })
   expect((await login(first.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
-  await killProduct(first.process, DATA_DIR)
-  const second = await startProduct({ DATA_DIR })
+  await killProduct(first.process, USED)
+  const second = await startProduct({ DATA_DIR: USED })
   expect((await login(second.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
   // The server alone is killed: its PostgreSQL runs on, and the next start takes it over.
   second.process.kill('SIGKILL')
   await ended(second.process)
-  const third = await startProduct({ DATA_DIR })
+  const third = await startProduct({ DATA_DIR: USED })
   expect((await login(third.url, ADMIN.ADMIN_EMAIL, ADMIN.ADMIN_PASSWORD)).status).toBe(200)
   expect(await third.stop()).toBe(0)
 })

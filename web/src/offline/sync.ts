@@ -8,15 +8,9 @@ import { getSession } from '../session/session-store.ts'
 import { changeDraft, listDrafts, onDraftChange } from './draft-store.ts'
 import { isOpenInATab, oneTabSends } from './draft-locks.ts'
 import { noteSent } from './last-sent.ts'
+import { SendRuns } from './send-runs.ts'
 import { sendFileStep } from './send-file-step.ts'
 import { sendFieldStep, serverAsset } from './send-step.ts'
-
-const AFTER_TYPING_MS = 1_000
-const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 5 * 60_000
-
-/** How many tries in a row have not reached the server. */
-let failures = 0
 
 type SentListener = (id: string) => void
 const sentListeners = new Set<SentListener>()
@@ -58,7 +52,7 @@ async function sendDraft(userId: string, id: string, extent: Extent): Promise<bo
     const outcome = await send(draft, step)
     await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date(serverNow()).toISOString()))
     if (outcome.result.kind === 'unreached') return false
-    failures = 0
+    runs.reached()
     noteSent(userId, new Date(serverNow()).toISOString())
     for (const listener of sentListeners) listener(id)
   }
@@ -91,45 +85,21 @@ export async function recordSaved(userId: string, asset: Asset): Promise<void> {
   for (const listener of sentListeners) listener(asset.id)
 }
 
-let timer: ReturnType<typeof setTimeout> | undefined
-let running: Promise<void> | undefined
-let isWanted = false
-
-function planNext(inMs: number): void {
-  clearTimeout(timer)
-  timer = setTimeout(() => void sendNow(), inMs)
-}
-
-async function run(): Promise<void> {
-  do {
-    isWanted = false
-    const userId = getSession().user?.id
-    if (userId === undefined) return
-    const isReached = await oneTabSends(() => sendAll(userId)).catch(() => false)
-    failures = isReached ? 0 : failures + 1
-    if (!isReached) return planNext(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS))
-  } while (isWanted)
-}
+const runs = new SendRuns(async () => {
+  const userId = getSession().user?.id
+  return userId === undefined || oneTabSends(() => sendAll(userId))
+})
 
 /** Sends what there is to send. Asked for again while it is under way, it looks once more at the end. */
 export async function sendNow(): Promise<void> {
-  clearTimeout(timer)
-  isWanted = true
-  running ??= run().finally(() => {
-    running = undefined
-  })
-  return running
+  return runs.now()
 }
 
 /** OFF-4: on start, when the network is back, when somebody looks at the page, and a moment after every change. */
 export function startSync(): void {
-  onDraftChange(() => {
-    // What is typed while others are sent is looked at once more at the end.
-    if (running) isWanted = true
-    else if (failures === 0) planNext(AFTER_TYPING_MS)
-  })
+  onDraftChange(() => runs.afterChange())
   addEventListener('online', () => {
-    failures = 0
+    runs.reached()
     void sendNow()
   })
   addEventListener('focus', () => void sendNow())

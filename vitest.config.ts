@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongTestsFirst } from './scripts/long-tests-first.ts'
 
 /**
  * One project per workspace: `vitest run --project domain`. Files share what they import, so
@@ -26,6 +27,7 @@ function project(name: string, options: { include?: string[]; globalSetup?: stri
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongTestsFirst },
     projects: [
       project('domain'),
       project('reference'),

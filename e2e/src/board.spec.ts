@@ -28,6 +28,8 @@ test('AUC-13 of a thousand running auctions only those in sight are drawn, and t
     await expect(lots.last()).toContainText('K-90999', { timeout: 500 })
   }).toPass()
   expect(await lots.count()).toBeLessThan(100)
+  const rows = (await page.getByRole('table').getAttribute('aria-rowcount')) ?? ''
+  await expect(page.getByRole('table').getByRole('row').last()).toHaveAttribute('aria-rowindex', rows)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveCount(1000)

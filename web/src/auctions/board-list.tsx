@@ -42,11 +42,17 @@ function Left({ row }: { row: BoardRow }) {
   return <span className={classes.left}>{end !== null && <TimeLeft until={end} />}</span>
 }
 
+/** Where a line of a long list stands, for who measures it and who has it read out: the first row has the headings. */
+const placeOf = (index: number | undefined) => ({
+  'data-index': index,
+  'aria-rowindex': index === undefined ? undefined : index + 2,
+})
+
 interface BoardLineProps {
   row: BoardRow
   isFresh: boolean
   /** Of a long list: its place, and who wants to know its height. */
-  place?: number
+  place?: number | undefined
   measure?: ((element: HTMLElement | null) => void) | undefined
 }
 
@@ -56,7 +62,7 @@ const BoardLine = memo(function BoardLine({ row, isFresh, place: index, measure 
   const { number } = useFormat()
   const { asset, place, bidding } = row
   return (
-    <tr ref={measure} data-index={index} className={classes.row} data-fresh={isFresh || undefined}>
+    <tr ref={measure} {...placeOf(index)} className={classes.row} data-fresh={isFresh || undefined}>
       <td>
         <Link to={pathTo('auctions/{auctionId}', { auctionId: row.id })} className={classes.lot}>
           <LotPicture asset={asset} />
@@ -171,11 +177,11 @@ function BoardTable({ lanes, fresh }: { lanes: Lanes; fresh: string | undefined 
                 key={line.key}
                 row={line.row}
                 isFresh={line.key === fresh}
-                place={first + index}
+                place={isLong ? first + index : undefined}
                 measure={measure}
               />
             ) : (
-              <tr key={line.key} ref={measure} data-index={first + index}>
+              <tr key={line.key} ref={measure} {...placeOf(isLong ? first + index : undefined)}>
                 <th scope="rowgroup" colSpan={6} className={classes.group} data-lane={line.lane}>
                   {t(`lane.${line.lane}`)} <span>{number(line.count)}</span>
                 </th>

@@ -13,7 +13,7 @@ export const InSheetContext = createContext(false)
 export interface Option<Value extends string> {
   value: Value
   label: string
-  /** How many there are of it, as it is shown. */
+  /** How many there are of it. */
   count?: number | undefined
 }
 

@@ -133,6 +133,8 @@ test('USR-1 AST-10 MSG-1 NAV-18 an admin finds users in the list and creates new
     expect(posts).toBe(1)
   })
   await test.step('USR-1 a form with something in it asks before it is left, and keeps what was typed in another language', async () => {
+    // The second click of the two may have fallen on the list that came, and opened somebody.
+    await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Users' }).click()
     await page.getByRole('link', { name: 'New user' }).click()
     await page.getByLabel('First name').fill('Åse')
     await page.getByRole('button', { name: 'Language: English' }).click()

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './product.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 
@@ -17,6 +18,17 @@ const PAGES = {
   da: ['auth/activate', 'Aktivér din konto'],
   fi: ['auth/reset', 'Uusi salasana'],
 } as const
+
+/** Opens the login page as the server sends it; the app comes when the answer is called. */
+async function openWithoutScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/build/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/en/auth/login', { waitUntil: 'commit' })
+  return held.resolve
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
@@ -56,13 +68,7 @@ test.describe('without script', () => {
 
 test('NAV-6 NAV-14 before the app is there', async ({ page, context, baseURL }) => {
   await test.step('NAV-6 the app takes the page over without a jump, and keeps what was typed before', async () => {
-    let open: () => void = () => {}
-    const held = new Promise<void>((resolve) => (open = resolve))
-    await page.route('**/build/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto('/en/auth/login', { waitUntil: 'commit' })
+    const letScriptsCome = await openWithoutScripts(page)
     const email = page.getByLabel('Email')
     await email.pressSequentially('kari@yard.example')
     await page.evaluate(async () => {
@@ -78,7 +84,7 @@ test('NAV-6 NAV-14 before the app is there', async ({ page, context, baseURL }) 
     await expect(page.locator('#prerendered')).toBeVisible()
     await expect(page.locator('.starting')).toHaveCount(0)
     const early = await page.screenshot({ caret: 'hide' })
-    open()
+    letScriptsCome()
     await expect(page.locator('#prerendered')).toHaveCount(0)
     await expect(email).toHaveValue('kari@yard.example')
     await expect(email).toBeFocused()
@@ -108,17 +114,11 @@ test('NAV-6 NAV-14 before the app is there', async ({ page, context, baseURL }) 
 })
 
 test('NAV-6 a button that is pressed before the app is there does its work when it is', async ({ page }) => {
-  let open: () => void = () => {}
-  const held = new Promise<void>((resolve) => (open = resolve))
-  await page.route('**/build/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/en/auth/login', { waitUntil: 'commit' })
+  const letScriptsCome = await openWithoutScripts(page)
   await page.getByLabel('Email').fill('nobody@klubba.example')
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.keyboard.press('Enter')
-  open()
+  letScriptsCome()
   await expect(page.getByRole('alert')).toContainText('The email or the password is wrong')
   await expect(page.getByLabel('Email')).toHaveValue('nobody@klubba.example')
 })

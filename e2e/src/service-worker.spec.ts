@@ -217,6 +217,15 @@ test('OFF-6 OFF-7 a worker that cannot be had is told; the browser offers to ins
     expect(await offer()).toBe(true)
     await expect(install).toContainText('Install Klubba on this device?')
     expect(await isAsked()).toBe(false)
+
+    // Not over a form that somebody fills in.
+    await goOn(page, '/en/assets/registration/new')
+    await expect(install).toBeVisible()
+    await page.getByLabel('What is it?').fill('crawler exc')
+    await page.getByRole('button', { name: /^Crawler excavator/ }).click()
+    await expect(page.getByRole('button', { name: 'Save as draft' })).toBeVisible()
+    await expect(install).toBeHidden()
+    await goOn(page, '/en/auth/landing')
     await install.getByRole('button', { name: 'Install' }).click()
     await expect(install).toHaveCount(0)
     expect(await isAsked()).toBe(true)

@@ -6,14 +6,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { spawn } from 'node:child_process'
 import { startS3 } from '../server/src/testing/s3-server.ts'
-import { ended, startDatabase, startProduct, startWorker, type Product, type ProductSettings } from './product.ts'
+import {
+  bareEnvironment,
+  ended,
+  startDatabase,
+  startProduct,
+  startWorker,
+  type Product,
+  type ProductSettings,
+} from './product.ts'
 
 const SERVERS = 2
 
 async function runCommand(script: string, args: readonly string[], settings: ProductSettings): Promise<void> {
   const path = join(import.meta.dirname, '../server/src', script)
-  const inherited = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' }
-  const env = { ...inherited, LOG_LEVEL: 'warn', ...settings }
+  const env = { ...bareEnvironment(), LOG_LEVEL: 'warn', ...settings }
   const status = await ended(spawn(process.execPath, [path, ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }))
   if (status !== 0) throw new Error(`${script} ended with ${status}`)
 }

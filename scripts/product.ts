@@ -28,8 +28,8 @@ export interface ProductSettings extends Record<string, string> {
   DATA_DIR: string
 }
 
-/** No setting of this process is one of the product's. */
-function inherited(): Record<string, string> {
+/** What a process of the product gets from this one: no setting. */
+export function bareEnvironment(): Record<string, string> {
   const { PATH = '', HOME = '', NODE_COMPILE_CACHE } = process.env
   return { PATH, HOME, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) }
 }
@@ -40,7 +40,7 @@ export async function launchProduct(
 ): Promise<{ child: ChildProcess; port: string; output: () => string }> {
   const port = settings['PORT'] ?? String(await freePort())
   const child = spawn(process.execPath, [...NODE_OPTIONS, MAIN], {
-    env: { ...inherited(), LOG_LEVEL: 'warn', ...settings, PORT: port },
+    env: { ...bareEnvironment(), LOG_LEVEL: 'warn', ...settings, PORT: port },
     // The channel breaks when whoever started it is gone, and the product stops: nothing is left behind by a failed test.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -82,7 +82,7 @@ export async function startProduct(settings: ProductSettings): Promise<Product> 
 /** A worker of its own, for a product that was started without one. */
 export function startWorker(settings: ProductSettings): { process: ChildProcess; stop(): Promise<number | null> } {
   const child = spawn(process.execPath, [...NODE_OPTIONS, WORKER], {
-    env: { ...inherited(), LOG_LEVEL: 'warn', ...settings },
+    env: { ...bareEnvironment(), LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   child.channel?.unref()

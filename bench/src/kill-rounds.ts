@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ended, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
+import { bareEnvironment, ended, killProduct, launchProduct, startProduct } from '../../scripts/product.ts'
 
 const ADMIN = { email: 'elin@yard.example', password: 'gravel horse seven lamp' }
 
@@ -48,7 +48,7 @@ async function countLost(url: string, cookies: readonly string[]): Promise<numbe
 
 async function auditIsWhole(dataDir: string): Promise<boolean> {
   const verify = join(import.meta.dirname, '../../server/src/verify.ts')
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir }
   return (await ended(spawn(process.execPath, [verify], { env, stdio: 'ignore' }))) === 0
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startProduct } from '../../scripts/product.ts'
+import { bareEnvironment, startProduct } from '../../scripts/product.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-admin-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ interface Outcome {
 const run = (file: string, ...args: string[]) => runOn(DATA_DIR, file, ...args)
 
 async function runOn(dataDir: string, file: string, ...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir }
+  const env = { ...bareEnvironment(), DATA_DIR: dataDir }
   const child = spawn(process.execPath, [join(import.meta.dirname, file), ...args], { env })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { find, typing } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, signIn, test } from './product.ts'
@@ -42,7 +42,10 @@ test('AUC-3 AUC-6 AUC-8 an admin takes bids on a small phone, and another screen
   await bidFor(page, first.name)
   await expect(price).toContainText(/Highest bid100\s000/)
   await bidFor(page, second.name, '101 000')
-  await expect(page.getByText(/The lowest possible bid is/)).toBeVisible()
+  const refusal = page.getByText(/^The lowest possible bid is 105\s000 NOK/)
+  await expect(refusal).toBeVisible()
+  const colourOf = async (line: Locator) => line.evaluate((element) => getComputedStyle(element).color)
+  expect(await colourOf(refusal)).not.toBe(await colourOf(page.getByRole('dialog').getByText(/^Lowest possible/)))
   await expectSound(page, 'sheet with a refusal')
   await page.getByRole('textbox', { name: 'Amount' }).fill('125 000')
   await page.getByRole('checkbox', { name: 'Maximum bid' }).check()

@@ -91,8 +91,9 @@ export interface Phrases {
 export type Part = keyof Phrases
 
 /**
- * Placeholders are written {name}, plurals by the suffixes of i18next (_one, _other). The separators are i18next's own;
- * said here, it need not find out for each phrase whether its key is one or a sentence.
+ * Placeholders are written {name}, or {name, number} to set its thousands apart; plurals by the suffixes of i18next (_one,
+ * _other). The separators are i18next's own; said here, it need not find out for each phrase whether its key is one or a
+ * sentence.
  */
 export const SYNTAX = {
   keySeparator: '.',

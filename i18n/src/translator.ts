@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
+import { formatNumber } from '@klubba/domain/number-text'
 import { createInstance, type Resource, type ResourceKey, type TFunction } from 'i18next'
 import { SYNTAX, type Part } from './phrases.ts'
 
@@ -30,6 +31,7 @@ await i18n.init({
   resources,
   ...SYNTAX,
 })
+i18n.services.formatter?.add('number', (value: number, language) => formatNumber(language as Language, value))
 
 /** The phrases of one language and part, for what the server says. */
 export function translator<P extends Part>(language: Language, part: P): TFunction<P> {

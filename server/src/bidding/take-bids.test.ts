@@ -122,7 +122,7 @@ describe('taking bids', () => {
     const { status, body } = await bid(id, { amount: 900 })
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'bid_too_low', issues: [{ path: 'amount' }] })
-    expect(JSON.stringify(body)).toContain('1000 NOK')
+    expect(JSON.stringify(body)).toContain('is 1\u00a0000 NOK')
   })
 
   test('AUC-6 who leads learns it, and the hidden maximum of another is shown to nobody', async () => {

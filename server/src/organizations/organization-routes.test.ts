@@ -227,7 +227,7 @@ describe('deleting and retiring', () => {
 
 describe('the list of organizations', () => {
   test('ORG-1 is searched by name, number and place, filtered, sorted and paged', async () => {
-    const tag = `Tag${Math.random().toString(36).slice(2)}`
+    const tag = `Tag${Math.random().toString().slice(2)}`
     const one = newOrganization({ name: `${tag} Åre 100%`, physical_address: { ...noAddress, city: 'Tromsø' } })
     const two = newOrganization({ name: `${tag} Bø` })
     for (const body of [one, two]) await create(body)

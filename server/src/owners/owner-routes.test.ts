@@ -205,7 +205,7 @@ describe('deleting and retiring an owner', () => {
 
 describe('the list of owners', () => {
   test('ORG-5 is searched by names and numbers, filtered by type, kind, country, status and who made it, sorted', async () => {
-    const tag = `Tag${Math.random().toString(36).slice(2)}`
+    const tag = `Tag${Math.random().toString().slice(2)}`
     const firm = await organization({ name: `${tag} Åre` })
     const group = await collection('portfolios', { name: `${tag} Mappe`, organization_id: firm.id })
     await create(business('organization', { organization_id: firm.id }))

@@ -127,7 +127,7 @@ describe('a portfolio', () => {
 })
 
 test('ORG-6 the list is searched by name and responsible organization, sorted and paged', async () => {
-  const tag = `Tag${Math.random().toString(36).slice(2)}`
+  const tag = `Tag${Math.random().toString().slice(2)}`
   const organization = await createOrganization(app, user, { name: `${tag} Ansvarlig` })
   await create(portfolio({ name: 'Zulu', organization_id: organization.id }))
   const { id } = (await create(portfolio({ name: `${tag} Alfa` }))).body

@@ -1,7 +1,5 @@
-import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
-import type { Values } from '@klubba/domain/forms/form-schema'
 import { unsentFields } from '@klubba/domain/offline/asset-change'
-import { draftValues, type LocalDraft, needsAttention } from '@klubba/domain/offline/draft'
+import { type LocalDraft, needsAttention } from '@klubba/domain/offline/draft'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconClock, IconCloudOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -13,6 +11,7 @@ import { blueprintOf } from '../blueprint.ts'
 import { useCatalogue, useRegistrationData } from '../catalogue-queries.ts'
 import { UnsentActions } from '../unsent-actions.tsx'
 import { UnsentFields, useRefusals } from '../unsent-fields.tsx'
+import { draftName } from './draft-name.ts'
 import classes from './drafts.module.css'
 
 const SIGNS = { FAILED: IconAlertTriangle, CONNECTION_ERROR: IconCloudOff, PENDING: IconClock } as const
@@ -30,7 +29,7 @@ export function ChangeRow({ draft }: { draft: LocalDraft }) {
   const catalogue = useCatalogue()
   const { data } = useRegistrationData()
   const blueprint = data && blueprintOf(data, draft.subcategory)
-  const name = assetName(titleParts(draftValues(draft) as Values), blueprint?.subcategory.name ?? '')
+  const name = draftName(draft, blueprint?.subcategory)
   const status = statusOf(draft)
   const Sign = SIGNS[status]
   const section = unsentFields(draft)[0]?.section ?? 'info'

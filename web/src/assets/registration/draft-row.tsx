@@ -1,14 +1,5 @@
-import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
-import type { Values } from '@klubba/domain/forms/form-schema'
 import { isAsset } from '@klubba/domain/offline/asset-change'
-import {
-  DRAFT_PARTS,
-  draftValues,
-  type LocalDraft,
-  needsAttention,
-  partStatus,
-  tryAgain,
-} from '@klubba/domain/offline/draft'
+import { DRAFT_PARTS, type LocalDraft, needsAttention, partStatus, tryAgain } from '@klubba/domain/offline/draft'
 import { countUnsentFiles } from '@klubba/domain/offline/draft-files'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
@@ -27,6 +18,7 @@ import { toast } from '../../ui/toast.ts'
 import { AssetPicture } from '../asset-picture.tsx'
 import type { Catalogue } from '../catalogue-queries.ts'
 import { useRefusals } from '../unsent-fields.tsx'
+import { draftName } from './draft-name.ts'
 import { DraftMenu } from './draft-menu.tsx'
 import classes from './drafts.module.css'
 import { FileTroubles } from './file-troubles.tsx'
@@ -34,10 +26,6 @@ import { PartStatuses } from './part-statuses.tsx'
 import { rememberRegistration } from './remembered.ts'
 import { DeviceNotice } from './saved-card.tsx'
 import { SendAsNew } from './send-as-new.tsx'
-
-export function draftName(draft: LocalDraft, catalogue: Catalogue): string {
-  return assetName(titleParts(draftValues(draft) as Values), catalogue.subcategory(draft.subcategory)?.name ?? '')
-}
 
 /** Where one goes on with it. */
 export function draftPath(draft: LocalDraft): string {
@@ -126,7 +114,7 @@ export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: C
   const { t } = useTranslation(['registration', 'shell'])
   const { moment } = useFormat()
   const [isRemoving, setRemoving] = useState(false)
-  const name = draftName(draft, catalogue)
+  const name = draftName(draft, catalogue.subcategory(draft.subcategory))
   const section = ASSET_SECTIONS.find((known) => known === draft.step) ?? 'info'
   return (
     <li className={classes.row}>

@@ -8,7 +8,8 @@ import { pathTo } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LandingCardFrame } from '../../ui/landing-card.tsx'
 import { useCatalogue } from '../catalogue-queries.ts'
-import { draftName, draftPath } from './draft-row.tsx'
+import { draftName } from './draft-name.ts'
+import { draftPath } from './draft-row.tsx'
 import classes from './drafts.module.css'
 import { LostDraftsNotice } from './lost-drafts-notice.tsx'
 import { rememberRegistration } from './remembered.ts'
@@ -48,7 +49,7 @@ export function DraftsCard() {
             <li key={draft.id}>
               <Link className={classes.link} to={draftPath(draft)} onClick={() => rememberRegistration(draft.id)}>
                 <span className={classes.linkWords}>
-                  <span>{draftName(draft, catalogue)}</span>
+                  <span>{draftName(draft, catalogue.subcategory(draft.subcategory))}</span>
                   <span className={classes.detail}>{t(`shell:section.${draft.step as 'info'}`)}</span>
                 </span>
                 <IconChevronRight size={18} aria-hidden />

@@ -8,7 +8,7 @@ import { deviceError } from '../../offline/device-error.ts'
 import { useSession } from '../../session/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Catalogue } from '../catalogue-queries.ts'
-import { draftName } from './draft-row.tsx'
+import { draftName } from './draft-name.ts'
 
 /** OFF-4: a draft that was saved as a file becomes one of this device again. */
 export function OpenDraftFile({ catalogue }: { catalogue: Catalogue }) {
@@ -21,7 +21,9 @@ export function OpenDraftFile({ catalogue }: { catalogue: Catalogue }) {
     onSuccess: (opened) => {
       if ('problem' in opened) return toast.error(t(`import.${opened.problem}`))
       const files = new Intl.ListFormat(language).format(opened.damaged)
-      toast.success(t('import.done', { name: draftName(opened.draft, catalogue) }))
+      toast.success(
+        t('import.done', { name: draftName(opened.draft, catalogue.subcategory(opened.draft.subcategory)) }),
+      )
       if (opened.damaged.length > 0) toast.error(t('import.damaged', { files }))
     },
     onError: (error) => toast.error(t(`registration:device.${deviceError(error).code}`)),

@@ -5,6 +5,7 @@ import { pathTo } from '../../paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SellingPlace, type SellingProps } from '../auction-place.tsx'
+import { draftName } from './draft-name.ts'
 import type { Registration } from './registration-frame.tsx'
 import { NOT_WRITING, SavedCard } from './saved-card.tsx'
 import { Stepper } from './stepper.tsx'
@@ -25,6 +26,7 @@ export function SellCard({ onSell }: { onSell: () => void }) {
 /** The details of the auction, in the place of the check. */
 export function Selling({ draft, blueprint, onBack }: Registration & { onBack: () => void }) {
   const { t } = useTranslation(['registration', 'shell'])
+  const name = draftName(draft, blueprint.subcategory)
   const frame: SellingProps['frame'] = (content, foot) => (
     <>
       <div className={classes.layout}>
@@ -32,7 +34,12 @@ export function Selling({ draft, blueprint, onBack }: Registration & { onBack: (
         <div className={classes.content}>
           <PageHeader
             title={t('sell.step')}
-            lead={t('sell.text')}
+            lead={
+              <>
+                <span className={classes.atDesk}>{t('sell.text')}</span>
+                <span className={classes.inHand}>{name}</span>
+              </>
+            }
             back={{ label: t('shell:page.drafts.title'), href: pathTo('assets/drafts') }}
           />
           {content}

@@ -1,12 +1,10 @@
-import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
-import type { Values } from '@klubba/domain/forms/form-schema'
 import type { Section } from '@klubba/domain/forms/form-types'
-import { draftValues } from '@klubba/domain/offline/draft'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { draftName } from './draft-name.ts'
 import type { Registration } from './registration-frame.tsx'
 import { SavedCard, SavedWord, type Writing } from './saved-card.tsx'
 import { isSaved } from './step-progress.ts'
@@ -34,7 +32,7 @@ interface StepHeadProps extends Registration {
 function StepHead({ draft, blueprint, section, writing }: StepHeadProps) {
   const { t } = useTranslation(['registration', 'shell'])
   const lead = useLead({ draft, blueprint }, section)
-  const name = assetName(titleParts(draftValues(draft) as Values), blueprint.subcategory.name)
+  const name = draftName(draft, blueprint.subcategory)
   const step = t('step_of', { name, step: ASSET_SECTIONS.indexOf(section) + 1, steps: ASSET_SECTIONS.length })
   return (
     <>

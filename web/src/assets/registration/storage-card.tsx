@@ -13,7 +13,7 @@ import { useSession } from '../../session/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Catalogue } from '../catalogue-queries.ts'
-import { draftName } from './draft-row.tsx'
+import { draftName } from './draft-name.ts'
 import { OpenDraftFile } from './open-draft-file.tsx'
 import classes from './storage-card.module.css'
 
@@ -56,7 +56,7 @@ export function StorageCard({ drafts, catalogue }: { drafts: readonly LocalDraft
   const { user } = useSession()
   const { storage = UNKNOWN, ask, isAsking, isRefused } = useStorage()
   const oldest = oldestUnsent(drafts)
-  const name = oldest ? draftName(oldest.draft, catalogue) : ''
+  const name = oldest ? draftName(oldest.draft, catalogue.subcategory(oldest.draft.subcategory)) : ''
   const isOverdue = oldest && serverNow() - Date.parse(oldest.since) > OVERDUE_MS
   const left = littleLeft(storage)
   const sent = lastSent(user?.id ?? '')

@@ -8,15 +8,17 @@ export async function oneTabSends<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request(SENDING, work)
 }
 
+/** Looks without asking for the draft: a tab that opens it at that moment would be told that another has it. */
 export async function isOpenInATab(id: string): Promise<boolean> {
-  return navigator.locks.request(lockOf(id), { ifAvailable: true }, async (lock) => lock === null)
+  const { held = [], pending = [] } = await navigator.locks.query()
+  return [...held, ...pending].some(({ name }) => name === lockOf(id))
 }
 
 interface Held {
   users: number
   /** Those who are told when another tab takes the draft. */
   losers: Set<() => void>
-  giveFree: () => void
+  giveFree: () => Promise<void>
 }
 
 /** What this tab holds. */
@@ -27,11 +29,15 @@ export const isHeldHere = (id: string): boolean => holds.has(id)
 async function request(id: string, takeOver: boolean): Promise<Held | undefined> {
   const asked = Promise.withResolvers<boolean>()
   const done = Promise.withResolvers<void>()
-  const held: Held = { users: 0, losers: new Set(), giveFree: () => done.resolve() }
   const lock = navigator.locks.request(lockOf(id), takeOver ? { steal: true } : { ifAvailable: true }, async (got) => {
     asked.resolve(got !== null)
     if (got) await done.promise
   })
+  const giveFree = async () => {
+    done.resolve()
+    await lock.catch(() => undefined)
+  }
+  const held: Held = { users: 0, losers: new Set(), giveFree }
   lock.catch(() => {
     // A lock that is stolen ends with an error, which is the news.
     if (holds.get(id) === held) holds.delete(id)
@@ -70,6 +76,6 @@ export async function holdDraft(
     await new Promise((resolve) => setTimeout(resolve, STAYS_MS))
     if (held.users > 0 || holds.get(id) !== held) return
     holds.delete(id)
-    held.giveFree()
+    await held.giveFree()
   }
 }

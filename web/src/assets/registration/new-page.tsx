@@ -3,7 +3,7 @@ import type { Category, RegistrationData, Subcategory } from '@klubba/domain/reg
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../../api/fetch-failed.tsx'
@@ -115,7 +115,8 @@ interface ChoicesProps {
 /** All categories, the kinds of the one that is chosen, or the kinds that a word finds. */
 function Choices({ data: { results, kinds }, words, onChoose }: ChoicesProps) {
   const { t } = useTranslation('registration')
-  const chosen = useLocation({ select: ({ search }) => (search as { category?: string }).category })
+  // Of the page that is shown: the address is that of the next one while it is fetched.
+  const { category: chosen } = useSearch({ strict: false }) as { category?: string }
   const category = results.find(({ id }) => id === chosen)
   if (words.length === 0 && !category) return <CategoryTiles kinds={kinds} results={results} />
   const all = results.flatMap((each) => each.subcategories.map((subcategory) => ({ category: each, subcategory })))

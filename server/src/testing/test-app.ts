@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -15,6 +15,7 @@ import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts'
 import { keysFrom } from '../secret-key.ts'
 import { readSettings } from '../settings.ts'
 import { openStorage } from '../storage/open-storage.ts'
+import { atTheEnd } from './at-the-end.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export const TEST_SECRET = 'a secret for tests, of more than 32 characters'
@@ -66,12 +67,11 @@ export interface TestApp {
 
 let nextAddress = 1
 
-/** A server on a database of its own, for one test file. */
+/** A server on a database of its own, until the test or the file that asks for it is over. */
 export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
   const database = await createTestDatabase()
-  const app = await open(database.url, environment)
-  afterAll(() => database.drop())
-  return app
+  atTheEnd(() => database.drop())
+  return open(database.url, environment)
 }
 
 async function open(url: string, environment: Record<string, string>): Promise<TestApp> {
@@ -98,7 +98,7 @@ async function open(url: string, environment: Record<string, string>): Promise<T
     log,
   }
   const app = await buildApp(deps)
-  afterAll(async () => {
+  atTheEnd(async () => {
     await app.close()
     mailer.close()
     await database.close()

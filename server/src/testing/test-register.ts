@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 
 export interface Asked {
   method: string | undefined
@@ -45,7 +45,7 @@ export async function startTestRegister(): Promise<TestRegister> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  atTheEnd(() => {
     server.closeAllConnections()
     server.close()
   })

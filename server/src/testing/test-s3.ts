@@ -1,9 +1,9 @@
-import { afterAll } from 'vitest'
+import { atTheEnd } from './at-the-end.ts'
 import { startS3 } from './s3-server.ts'
 
-/** An S3-protocol server for one test file; the settings that lead to it. */
+/** An S3-protocol server until the test or the file that asks for it is over; the settings that lead to it. */
 export async function startTestS3() {
   const { settings, stop } = await startS3()
-  afterAll(stop)
+  atTheEnd(stop)
   return settings
 }

@@ -10,7 +10,12 @@ const MAIN = page('main.tsx')
 const FRAME = page('shell/app-frame.tsx')
 const WIZARD = page('assets/registration/step-page.tsx')
 /** What these need has to stay small. */
-const LIGHT = [page('shell/landing-page.tsx'), page('assets/asset-list-page.tsx'), page('users/users-page.tsx')]
+const LIGHT = [
+  page('shell/landing-page.tsx'),
+  page('auctions/ending-cards.tsx'),
+  page('assets/asset-list-page.tsx'),
+  page('users/users-page.tsx'),
+]
 /** What is at home with registering: its other pages, and the form of an asset. */
 const RELATED = /[\\/]assets[\\/](?:registration[\\/][\w-]+-page|asset-edit-page)\.tsx$/
 

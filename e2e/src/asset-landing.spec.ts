@@ -111,4 +111,25 @@ test.describe('the landing page', () => {
     await page.getByRole('link', { name: 'Show all: Not ready for auction' }).click()
     await expect(page).toHaveURL('/en/assets?status=INVENTORY&ready=no')
   })
+
+  test('AUC-3 a broker sees which auctions end next and how many on each of ten days, and goes to those of a day', async ({
+    page,
+  }) => {
+    await openAs(page, demoUser('auction_broker'), '/en/auth/landing')
+    await expect(page.getByText(/^\w+day \d+ \w+\. .*\d+ auctions are running\.$/)).toBeVisible()
+    const next = card(page, 'Ending next').getByRole('listitem')
+    await expect(next).toHaveCount(5)
+    await expect(next.first()).toContainText(/\d+:\d\d/)
+
+    const days = card(page, 'Auctions ending')
+    await expect(days.getByRole('listitem')).toHaveCount(10)
+    await days
+      .getByRole('link', { name: /^[1-9]\d* auctions? ends? on/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/en\/auctions\?status=PUBLISHED_NEW_SERVICE%2CLIVE&ends=\d{4}-\d\d-\d\d/)
+    await expect(page.getByText(/^[1-9]\d* auctions?$/)).toBeVisible()
+    await page.getByRole('button', { name: /^Remove Ends: / }).click()
+    await expect(page).not.toHaveURL(/ends=/)
+  })
 })

@@ -162,5 +162,6 @@ test('COM-1 COM-2 AST-6 an asset is published to a community, an offer entered a
   await dialog.getByRole('button', { name: 'Accept offer' }).click()
   await expect(page.getByText('Agreed', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Sale' })).toContainText(member)
+  await expect(page.getByRole('region', { name: 'Price and time' })).toContainText(/Agreed price85\s000/)
   expect((await maker.read(asset.id)).status).toBe('ACTIVE')
 })

@@ -93,6 +93,10 @@ test('AST-2 AST-3 AUC-4 AUC-9 a broker sells on a phone, from the registration t
   await page.getByRole('button', { name: /^Accept 150/ }).tap()
   await dialog.getByRole('button', { name: 'Accept' }).tap()
   await expect(page.getByText('Agreed', { exact: true }).first()).toBeVisible()
+  // From here on the price is what was agreed on, everywhere.
+  await expect(price).toContainText(/Agreed price150\s000/)
+  await expect(price).toContainText(/50\s000 below the reserve/)
+  await expect(page.getByText('The two sides are')).toHaveCount(0)
   await expectForThumbs(page, 'agreed')
 
   await page.getByRole('button', { name: 'Confirm sale' }).tap()
@@ -111,4 +115,6 @@ test('AST-2 AST-3 AUC-4 AUC-9 a broker sells on a phone, from the registration t
   await expect(sale).toContainText('Ola Nordmann')
   await expectForThumbs(page, 'after the sale')
   expect((await maker.read(draft.id)).status).toBe('DELIVERED')
+  await goOn(page, `/en/assets/${draft.id}`)
+  await expect(page.getByRole('region', { name: 'Auction', exact: true })).toContainText(/150\s000/)
 })

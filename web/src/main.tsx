@@ -3,7 +3,7 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/mantine.css'
 import { mayOpen } from '@klubba/domain/pages'
-import { can } from '@klubba/domain/permissions'
+import { can, mayEver } from '@klubba/domain/permissions'
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { lazy, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -49,6 +49,7 @@ const REGISTRY_KINDS = [
 ] as const
 
 const auctionCards = async () => import('./auctions/landing-cards.tsx')
+const endingCards = async () => import('./auctions/ending-cards.tsx')
 
 /** What the features give to the shell. Fetched when it is shown: the login page needs none of it. */
 function fillShell(): void {
@@ -68,7 +69,7 @@ function fillShell(): void {
     id: 'ends-today',
     column: 'wide',
     order: 10,
-    isFor: () => true,
+    isFor: (user_type) => can({ user_type }, 'auctions.run', { own: false }),
     Card: lazy(async () => ({ default: (await auctionCards()).EndsTodayCard })),
   })
   addLandingCard({
@@ -91,6 +92,28 @@ function fillShell(): void {
     order: 40,
     isFor: (user_type) => can({ user_type }, 'auctions.hand_over', { own: false }),
     Card: lazy(async () => ({ default: (await auctionCards()).UncollectedCard })),
+  })
+  addLandingCard({
+    id: 'ending-days',
+    column: 'wide',
+    order: 45,
+    isFor: () => true,
+    Card: lazy(async () => ({ default: (await endingCards()).EndingDaysCard })),
+  })
+  addLandingCard({
+    id: 'verification',
+    column: 'wide',
+    // What it counts is known last: it moves as little as possible.
+    order: 90,
+    isFor: (user_type) => mayEver({ user_type }, 'registry.verify'),
+    Card: lazy(async () => ({ default: (await import('./shell/verification-card.tsx')).VerificationCard })),
+  })
+  addLandingCard({
+    id: 'ending-next',
+    column: 'narrow',
+    order: 50,
+    isFor: () => true,
+    Card: lazy(async () => ({ default: (await endingCards()).EndingNextCard })),
   })
   addLandingCard({
     id: 'drafts',

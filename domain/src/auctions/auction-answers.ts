@@ -78,6 +78,8 @@ export const AuctionRow = z.strictObject({
   start: Instant.nullable(),
   end: Instant.nullable(),
   bidding: Bidding,
+  /** What it was sold for; null until both sides agree. */
+  accepted_bid: AcceptedBid.nullable(),
   /** Absent where the caller may not see it. */
   reserve: Money.nullable().optional(),
   community: CommunityOffering.optional(),
@@ -107,7 +109,6 @@ export const Auction = AuctionRow.extend({
   /** A public holiday that the end falls on. */
   holiday: z.enum(HOLIDAYS).optional(),
   negotiation_deadline: Instant.nullable(),
-  accepted_bid: AcceptedBid.nullable(),
   buyer: Buyer.nullable(),
   date_sold: Day.nullable(),
   /** Five days after the sale. */

@@ -44,6 +44,12 @@ const setUp = {
     }),
     response: listOf(AuctionRow),
   }),
+  'GET /v1/auctions/ends': endpoint({
+    access: 'auctions.see',
+    summary: 'How many auctions that run or are to come end between each moment and the next',
+    query: z.strictObject({ between: z.array(Instant).min(2).max(32) }),
+    response: z.strictObject({ counts: z.array(z.int()) }),
+  }),
   'GET /v1/auctions/{id}': endpoint({
     access: 'auctions.see',
     marketplace: true,

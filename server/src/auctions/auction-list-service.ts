@@ -5,7 +5,14 @@ import { AppError } from '../http/app-error.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { auctionHistory } from './auction-history-sql.ts'
-import { countAuctions, isThere, listAuctionRows, type AuctionOrder, type AuctionQuestion } from './auction-list-sql.ts'
+import {
+  countAuctions,
+  countEnds,
+  isThere,
+  listAuctionRows,
+  type AuctionOrder,
+  type AuctionQuestion,
+} from './auction-list-sql.ts'
 import { findOrFail } from './auction-load-service.ts'
 import { hiddenFields, presentRow } from './auction-view.ts'
 
@@ -66,6 +73,14 @@ export async function listOfferings(deps: Deps, caller: Caller, communityId: str
   if (!(await isThere(deps.db, 'communities', communityId))) throw new AppError('not_found')
   const question: AuctionQuestion = { community: [communityId], status: ['COMMUNITY'] }
   return list(deps, caller, question, { sort: 'updated_at', descending: true }, paging)
+}
+
+type TellEnds = Api['GET /v1/auctions/ends']
+
+export async function tellEnds({ db }: Deps, { between }: Parsed<TellEnds>['query']): Promise<Output<TellEnds>> {
+  const moments = between.toSorted((one, other) => Date.parse(one) - Date.parse(other))
+  const ends = new Map((await countEnds(db, moments)).map((counted) => [counted.part, counted.ends]))
+  return { counts: moments.slice(1).map((_, index) => ends.get(index + 1) ?? 0) }
 }
 
 type ListHistory = Api['GET /v1/auctions/{id}/history']

@@ -92,6 +92,17 @@ export async function countAuctions(db: Db, question: AuctionQuestion): Promise<
   return total
 }
 
+/** How many that run or are to come end between each moment and the next; the first part is 1. */
+export async function countEnds(db: Db, between: readonly string[]): Promise<{ part: number; ends: number }[]> {
+  return db
+    .selectFrom('auctions as u')
+    .select(sql<number>`width_bucket(${END}, ${between}::timestamptz[])`.as('part'))
+    .select((eb) => eb.fn.countAll<number>().as('ends'))
+    .where('u.status', 'in', ['PUBLISHED_NEW_SERVICE', 'LIVE'])
+    .groupBy('part')
+    .execute()
+}
+
 /** Whether there is such a thing, of whatever the list hangs under. */
 export async function isThere(db: Db, table: 'assets' | 'communities', id: string): Promise<boolean> {
   const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()

@@ -292,6 +292,20 @@ test('AUC-3 auctions are found by number, asset number and title, and pages foll
   expect(byStatus.body.total).toBe(ids.length)
 })
 
+test('AUC-3 auctions that run or are to come are counted by when they end', async () => {
+  const at = (hour: number) => new Date(Date.UTC(2041, 4, 6, hour))
+  await liveAuction(app, user, { ends_at: at(1) })
+  const extended = await liveAuction(app, user, { ends_at: at(1) })
+  const cancelled = await liveAuction(app, user, { ends_at: at(5) })
+  await db.updateTable('auctions').set({ effective_end: at(5) }).where('id', '=', extended).execute()
+  await db.updateTable('auctions').set({ status: 'CANCELLED' }).where('id', '=', cancelled).execute()
+  const ends = async (...hours: number[]) =>
+    app.call('GET /v1/auctions/ends', { query: { between: hours.map((hour) => at(hour).toISOString()) } }, reader)
+  expect((await ends(0, 2, 4, 5, 6)).body).toEqual({ counts: [1, 0, 0, 1] })
+  expect((await ends(6, 2, 0)).body).toEqual({ counts: [1, 1] })
+  expect(await ends(0)).toMatchObject({ status: 400, body: { issues: [{ path: 'between' }] } })
+})
+
 test('AUC-1 lists under an unknown asset or community are not there; filtered by one they are empty', async () => {
   const params = { id: randomUUIDv7() }
   expect((await app.call('GET /v1/assets/{id}/auctions', { params, query: {} }, broker)).status).toBe(404)

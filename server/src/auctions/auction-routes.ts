@@ -1,6 +1,12 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
-import { listAuctionHistory, listAuctions, listAuctionsOfAsset, listOfferings } from './auction-list-service.ts'
+import {
+  listAuctionHistory,
+  listAuctions,
+  listAuctionsOfAsset,
+  listOfferings,
+  tellEnds,
+} from './auction-list-service.ts'
 import { getAuction } from './auction-load-service.ts'
 import { configureAuction, editAuction } from './auction-service.ts'
 import { takeStep } from './auction-step-service.ts'
@@ -21,6 +27,7 @@ import { restartAuction, saveAndSend } from './restart-service.ts'
 /** Reading auctions and setting them up. */
 export function auctionRoutes(route: Route, deps: Deps): void {
   route('GET /v1/auctions', async ({ query }, { actor }) => listAuctions(deps, actor, query))
+  route('GET /v1/auctions/ends', async ({ query }) => tellEnds(deps, query))
   route('GET /v1/auctions/{id}', async ({ params }, { actor }) => getAuction(deps, actor, params.id))
   route('PATCH /v1/auctions/{id}', async ({ params, body }, { actor }) => editAuction(deps, actor, params.id, body))
   route('GET /v1/auctions/{id}/history', async ({ params, query }, { actor }) =>

@@ -56,6 +56,11 @@ function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
   }
 }
 
+function acceptedOf({ accepted_price, accepted_by, accepted_at, currency }: ListedAuction): AuctionRow['accepted_bid'] {
+  if (accepted_price === null || accepted_by === null || accepted_at === null) return null
+  return { price: { amount: accepted_price, currency }, at: accepted_at.toISOString(), by: accepted_by }
+}
+
 const auctionNumber = (number: number) => `A-${number}`
 
 /** Where it stands: as it was when it was sent, before that where the asset is now. */
@@ -85,6 +90,7 @@ export function presentRow(row: ListedAuction, caller: AnyCaller): AuctionRow {
     start: row.starts_at?.toISOString() ?? null,
     end: row.ends_at?.toISOString() ?? null,
     bidding: biddingOf(row, caller),
+    accepted_bid: acceptedOf(row),
     ...(may(row, caller, 'auctions.see_reserve') && { reserve: moneyOf(row.reserve, currency) }),
     ...(community_id !== null &&
       community_price !== null &&
@@ -132,14 +138,10 @@ function seesBuyer(row: FoundAuction, caller: AnyCaller): boolean {
   )
 }
 
-function saleOf(row: FoundAuction, caller: AnyCaller): Pick<Auction, 'accepted_bid' | 'buyer' | 'collected_by'> {
-  const { accepted_price, accepted_by, accepted_at, currency } = row
-  if (accepted_price === null || accepted_by === null || accepted_at === null) {
-    return { accepted_bid: null, buyer: null, collected_by: null }
-  }
+function buyerOf(row: FoundAuction, caller: AnyCaller): Pick<Auction, 'buyer' | 'collected_by'> {
+  if (acceptedOf(row) === null) return { buyer: null, collected_by: null }
   const sees = seesBuyer(row, caller)
   return {
-    accepted_bid: { price: { amount: accepted_price, currency }, at: accepted_at.toISOString(), by: accepted_by },
     buyer: {
       ...(row.buyer_number !== null && { bidder_number: row.buyer_number }),
       ...(sees && { name: row.buyer_name }),
@@ -194,7 +196,7 @@ export function presentAuction(
     description_additions: additions.map(({ at, text }) => ({ at, text })),
     ...(holiday && { holiday }),
     negotiation_deadline: row.negotiation_deadline?.toISOString() ?? null,
-    ...saleOf(row, caller),
+    ...buyerOf(row, caller),
     date_sold,
     payment_due: date_sold === null ? null : paymentDue(date_sold),
     date_paid: row.date_paid,

@@ -75,6 +75,11 @@ test('AUC-9 owner and buyer offer and answer in turn, each dated, until both agr
     negotiation_deadline: null,
   })
   expect((await get(id, reader)).buyer).toEqual({ bidder_number: second.number })
+  const agreedOn = await app.call('GET /v1/auctions', { query: { status: 'CLOSED_SUCCESSFUL' } }, reader)
+  expect(agreedOn.body.results.find((row) => row.id === id)).toMatchObject({
+    accepted_bid: { price: kroner(4000), by: 'negotiation' },
+    bidding: { price: kroner(3000) },
+  })
 })
 
 test('AUC-9 negotiations are seen by staff, and by a user only of own assets', async () => {

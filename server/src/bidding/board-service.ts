@@ -37,6 +37,7 @@ function present(row: RunningAuction, caller: Caller, bidders: Bidders, parts: r
     start: row.starts_at?.toISOString() ?? null,
     end: row.ends_at?.toISOString() ?? null,
     bidding: presentBidding(caller, bidders, biddingData(row)),
+    accepted_bid: null,
     ...(can(caller, 'auctions.see_reserve', { own }) && {
       reserve: reserve === null ? null : { amount: reserve, currency },
     }),

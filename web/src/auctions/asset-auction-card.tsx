@@ -20,13 +20,14 @@ import { AuctionStatusBadge } from './auction-status-badge.tsx'
 import { Ends } from './auction-table.tsx'
 import { Price, ReserveBar } from './price.tsx'
 import { PublishDialog, UnpublishDialog } from './publish-dialog.tsx'
+import { priceOf } from './standing.ts'
 import { useTerms } from './use-terms.ts'
 
 /** Price, price against reserve, time: as everywhere. */
 function Current({ auction }: { auction: AuctionRow }) {
   const { t } = useTranslation('auctions')
   const { day } = useFormat()
-  const { price } = auction.bidding
+  const price = priceOf(auction)
   const offering = auction.status === 'COMMUNITY' ? auction.community : undefined
   const shown = offering?.price ?? price
   return (

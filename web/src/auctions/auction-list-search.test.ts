@@ -29,4 +29,9 @@ test('AUC-3 an end is asked for by whole days of the user', () => {
   expect(endsBetween('today', NOW)).toEqual({ ends_from: midnight(15), ends_to: midnight(16) })
   expect(endsBetween('week', NOW)).toEqual({ ends_from: midnight(15), ends_to: midnight(22) })
   expect(endsBetween('past', NOW)).toEqual({ ends_to: midnight(15) })
+  expect(auctionListQuery(readAuctionSearch({ ends: '2026-11-24' }), NOW)).toMatchObject({
+    ends_from: midnight(24),
+    ends_to: midnight(25),
+  })
+  expect(readAuctionSearch({ ends: '2026-13-24' }).endsOn).toBeUndefined()
 })

@@ -9,6 +9,9 @@ const USUAL_ORDER = '-updated_at'
 export const ENDS = ['today', 'week', 'past'] as const
 type Ends = (typeof ENDS)[number]
 
+/** A day where the user is, as 2026-11-17. */
+const isDay = (word: string) => /^\d{4}-\d\d-\d\d$/.test(word) && !Number.isNaN(Date.parse(word))
+
 export type AuctionSort = (typeof AUCTION_SORTS_SHOWN)[number]
 export type AuctionOrder = OrderOf<AuctionSort>
 
@@ -20,13 +23,14 @@ export function readAuctionSearch(words: ListWords<(typeof KEYS)[number]>) {
     countries: (words.country ?? '').split(',').filter((id) => /^\d{1,3}$/.test(id)),
     categories: (words.category ?? '').split(',').filter((id) => /^\w{1,100}$/.test(id)),
     ends: ENDS.find((ends) => ends === words.ends),
+    endsOn: words.ends !== undefined && isDay(words.ends) ? words.ends : undefined,
     order: orderOf(words.sort, AUCTION_SORTS_SHOWN, USUAL_ORDER),
     page: pageOf(words.page),
   }
 }
 
 /** The midnight so many days from a moment, where the user is. */
-function midnight(now: Date, days: number): string {
+export function midnight(now: Date, days: number): string {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString()
 }
 
@@ -36,8 +40,10 @@ export function endsBetween(ends: Ends, now: Date): Pick<AuctionListQuery, 'ends
   return { ends_from: midnight(now, 0), ends_to: midnight(now, ends === 'today' ? 1 : 7) }
 }
 
+const endsOnDay = (day: string) => endsBetween('today', new Date(`${day}T12:00:00`))
+
 export function auctionListQuery(search: ReturnType<typeof readAuctionSearch>, now: Date): AuctionListQuery {
-  const { q, statuses, countries, categories, ends, order, page } = search
+  const { q, statuses, countries, categories, ends, endsOn, order, page } = search
   return {
     sort: order,
     page: String(page),
@@ -46,6 +52,7 @@ export function auctionListQuery(search: ReturnType<typeof readAuctionSearch>, n
     ...(countries.length > 0 && { country: countries }),
     ...(categories.length > 0 && { category: categories }),
     ...(ends && endsBetween(ends, now)),
+    ...(endsOn !== undefined && endsOnDay(endsOn)),
   }
 }
 

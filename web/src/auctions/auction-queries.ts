@@ -26,6 +26,14 @@ export const boardOptions = queryOptions({
   staleTime: 0,
 })
 
+/** How many auctions end between each of these moments and the next. */
+export const endsOptions = (between: string[]) =>
+  queryOptions({
+    queryKey: [...LISTS, 'ends', between],
+    queryFn: async ({ signal }) => call('GET /v1/auctions/ends', { query: { between } }, { signal }),
+    staleTime: 0,
+  })
+
 export const negotiationListOptions = (query: NegotiationListQuery) =>
   queryOptions({
     queryKey: [...LISTS, 'negotiations', query],

@@ -8,6 +8,7 @@ import { AuctionStatusBadge } from './auction-status-badge.tsx'
 import classes from './auctions.module.css'
 import { LotPicture } from './lot-picture.tsx'
 import { Price, useReserveText } from './price.tsx'
+import { priceOf } from './standing.ts'
 import { TimeLeft } from './time-left.tsx'
 import { useAuctionName } from './use-auction-name.ts'
 
@@ -43,7 +44,7 @@ export function Ends({ auction }: { auction: AuctionRow }) {
 function Highest({ auction }: { auction: AuctionRow }) {
   const { t } = useTranslation('auctions')
   const reserveText = useReserveText()
-  const { price } = auction.bidding
+  const price = priceOf(auction)
   if (price === null) return <span className={classes.below}>{t('no_bids')}</span>
   return (
     <>

@@ -15,10 +15,11 @@ interface AuctionToolbarProps {
 
 export function AuctionToolbar({ list, total }: AuctionToolbarProps) {
   const { t } = useTranslation('auctions')
-  const { number } = useFormat()
+  const { number, day } = useFormat()
   const { categories } = useCatalogue()
   const { search, orderBy } = list
   const countries = useCountryFilter(t('filter.country'), search.countries)
+  const endsOn = search.endsOn === undefined ? [] : [search.endsOn]
   const sorts = AUCTION_SORTS_SHOWN.map((sort) => ({
     value: sort === 'effective_end' ? sort : (`-${sort}` as const),
     label: t(`sort.${sort}`),
@@ -45,8 +46,11 @@ export function AuctionToolbar({ list, total }: AuctionToolbarProps) {
         {
           word: 'ends',
           label: t('filter.ends'),
-          options: ENDS.map((value) => ({ value, label: t(`ends.${value}`) })),
-          chosen: search.ends ? [search.ends] : [],
+          options: [
+            ...ENDS.map((value) => ({ value: value as string, label: t(`ends.${value}`) })),
+            ...endsOn.map((value) => ({ value, label: day(new Date(`${value}T12:00:00`)) })),
+          ],
+          chosen: search.ends ? [search.ends] : endsOn,
           isSingle: true,
         },
       ]}

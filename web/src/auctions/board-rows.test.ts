@@ -36,6 +36,7 @@ function row(id: string, minutes: number): BoardRow {
       bid_count: 0,
       bidder_count: 0,
     },
+    accepted_bid: null,
     updated_at: end,
     own: false,
     bids_last_hour: 3,

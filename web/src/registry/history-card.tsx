@@ -24,6 +24,9 @@ interface Words {
   shown: (field: string, value: unknown, other: unknown) => string
 }
 
+/** What begins or is said: nothing was empty before it. */
+const HAPPENS = ['status', 'negotiation', 'description_addition']
+
 function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }) {
   const { t } = useTranslation('organization_cards')
   if (entry.hidden) {
@@ -36,11 +39,16 @@ function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }
   }
   const { field, from, to } = entry
   const none = t('history.none')
+  const before = shown(field, from, to)
   return (
     <p className={classes.change}>
-      <span className={classes.before}>{shown(field, from, to) || none}</span>
-      <IconArrowRight size={16} className={classes.arrow} aria-hidden />
-      <span className="unseen">{t('history.to')}</span>
+      {(before || !HAPPENS.includes(field)) && (
+        <>
+          <span className={classes.before}>{before || none}</span>
+          <IconArrowRight size={16} className={classes.arrow} aria-hidden />
+          <span className="unseen">{t('history.to')}</span>
+        </>
+      )}
       <span className={classes.after}>{shown(field, to, from) || none}</span>
     </p>
   )

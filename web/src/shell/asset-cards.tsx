@@ -7,14 +7,15 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { assetListOptions, type AssetListQuery } from '../assets/asset-list-queries.ts'
+import { AssetPicture } from '../assets/asset-picture.tsx'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { ProgressRing } from '../registry/progress-ring.tsx'
 import { useSession } from '../session/session-store.ts'
-import { DataIcon } from '../ui/data-icon.tsx'
 import classes from './asset-cards.module.css'
 import { LandingCardFrame } from '../ui/landing-card.tsx'
+import { LandingRow } from '../ui/landing-row.tsx'
 
 /** So many stand on the card; the list shows them all. */
 const SHOWN = '5'
@@ -57,11 +58,6 @@ function AssetsCard({ title, none, query, search, renderRow }: AssetsCardProps) 
   )
 }
 
-function Picture({ subcategory }: { subcategory: string }) {
-  const icon = useCatalogue().subcategory(subcategory)?.icon
-  return <span className={classes.picture}>{icon !== undefined && <DataIcon icon={icon} size={24} />}</span>
-}
-
 /** What the user has begun, to go on with. */
 export function AssetDraftsCard() {
   const { t } = useTranslation('asset_list')
@@ -93,6 +89,7 @@ export function AssetDraftsCard() {
 export function IncompleteAssetsCard() {
   const { t } = useTranslation('asset_list')
   const { user } = useSession()
+  const catalogue = useCatalogue()
   const own = user?.user_type === 'user' && ({ created_by: 'me' } as const)
   return (
     <AssetsCard
@@ -101,17 +98,13 @@ export function IncompleteAssetsCard() {
       query={{ status: ['INVENTORY'], ready: 'false', ...own }}
       search={{ status: 'INVENTORY', ready: 'no', ...own }}
       renderRow={(asset, title) => (
-        <Link to={pathTo('assets/{assetId}', { assetId: asset.id })} className={classes.row}>
-          <Picture subcategory={asset.subcategory} />
-          <span className={classes.text}>
-            <span className={classes.title}>{title}</span>
-            <span className={classes.under}>
-              {[asset.asset_number, t('ready_of', asset.readiness), asset.owner?.name].filter(Boolean).join(', ')}
-            </span>
-          </span>
-          <span className={classes.button}>{t('landing.continue')}</span>
-          <IconChevronRight size={20} className={classes.go} aria-hidden />
-        </Link>
+        <LandingRow
+          to={pathTo('assets/{assetId}', { assetId: asset.id })}
+          picture={<AssetPicture {...asset} catalogue={catalogue} />}
+          title={title}
+          text={[asset.asset_number, t('ready_of', asset.readiness), asset.owner?.name].filter(Boolean).join(', ')}
+          action={t('landing.continue')}
+        />
       )}
     />
   )

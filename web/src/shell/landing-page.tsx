@@ -9,6 +9,18 @@ import { partOfDay } from './greeting.ts'
 import { landingCardsFor } from './landing-cards.ts'
 import { NarrowColumn, WideColumn } from './landing-columns.tsx'
 import classes from './landing-page.module.css'
+import { useMenuCounts } from './waiting-queries.ts'
+
+/** How much there is to do, once it is known; the hand has no room for it. */
+function TodayInWords() {
+  const { t } = useTranslation()
+  const { 'auth/landing': waiting = 0, 'auctions/board': running = 0 } = useMenuCounts()
+  const said = [
+    waiting > 0 && t('landing.need_you', { count: waiting }),
+    running > 0 && t('landing.running', { count: running }),
+  ].filter(Boolean)
+  return said.length > 0 && <span className={classes.inWords}>. {said.join(', ')}.</span>
+}
 
 /** The first page after signing in: the features' cards, by what the user type does. */
 export function LandingPage() {
@@ -21,7 +33,15 @@ export function LandingPage() {
   const greeting = t(`greeting.${partOfDay(now.getHours())}`, { name: user?.first_name ?? '' })
   return (
     <>
-      <PageHeader title={greeting} lead={<span className={classes.today}>{today}</span>} />
+      <PageHeader
+        title={greeting}
+        lead={
+          <>
+            <span className={classes.today}>{today}</span>
+            <TodayInWords />
+          </>
+        }
+      />
       {user && (
         <div className={classes.columns}>
           <WideColumn cards={landingCardsFor(user.user_type, 'wide')} />

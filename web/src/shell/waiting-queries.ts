@@ -34,7 +34,7 @@ export function countsOf(waiting: Waiting | undefined): Partial<Record<PagePath,
   } = waiting
   return {
     // What the cards of the day hold.
-    'auth/landing': negotiations + unpaid + uncollected,
+    'auth/landing': negotiations + unpaid + uncollected + organizations + owners,
     assets,
     'auctions/board': live_auctions,
     'auctions/negotiations': negotiations,

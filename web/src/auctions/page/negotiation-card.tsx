@@ -92,7 +92,7 @@ function HowFar({ auction, negotiation }: { auction: Auction; negotiation: Negot
           <span key={name} className={classes.point} style={{ left: `${placeOf(sum)}%` }} />
         ))}
       </span>
-      {now.gap && <p>{t('apart', { amount: money(now.gap) })}</p>}
+      {now.gap && now.gap.amount > 0 && <p>{t('apart', { amount: money(now.gap) })}</p>}
     </div>
   )
 }

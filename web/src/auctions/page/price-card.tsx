@@ -3,6 +3,7 @@ import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../api/server-clock.ts'
+import { priceOf } from '../standing.ts'
 import { TimeLeft, useServerSeconds } from '../time-left.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
 import { PriceCurve } from './price-curve.tsx'
@@ -82,10 +83,12 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
   const { t } = useTranslation('auction')
   const { amount } = useMoney()
   const words = useBidderWords()
-  const { bidding, start_price, status, reserve } = auction
+  const { bidding, accepted_bid, start_price, status, reserve } = auction
   const offering = status === 'COMMUNITY' ? auction.community : undefined
-  const shown = offering?.price ?? bidding.price ?? start_price
+  const shown = offering?.price ?? priceOf(auction) ?? start_price
+  const isAgreed = accepted_bid !== null && accepted_bid.by !== 'bid'
   const ofBidding = bidding.price ? t('highest_bid') : t('start_price')
+  const label = isAgreed ? t('agreed_price') : ofBidding
   const isRunning = status === 'LIVE'
   const [openedAt] = useState(serverNow)
   const last = Date.parse(lines[0]?.at ?? '')
@@ -95,14 +98,14 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
     <section className={classes.card} aria-label={t('price')}>
       <div className={classes.figures}>
         <div>
-          <p className={classes.label}>{offering ? t('community.price') : ofBidding}</p>
+          <p className={classes.label}>{offering ? t('community.price') : label}</p>
           <p className={classes.price}>
             {shown ? amount(shown.amount) : t('none')} {shown && <span>{shown.currency}</span>}
           </p>
         </div>
         <Clock auction={auction} />
       </div>
-      {!offering && bidding.leader && (
+      {!offering && !isAgreed && bidding.leader && (
         <p className={classes.leader}>
           {isRunning ? t('leads_now', { bidder: words(bidding.leader) }) : words(bidding.leader)}
         </p>

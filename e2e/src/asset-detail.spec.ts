@@ -61,6 +61,8 @@ test('AST-1 AST-3 AST-7 AST-11 AST-13 AST-16 AST-17 an asset is read, its histor
       card(page, 'Ready for auction').getByRole('link', { name: 'At least one picture Media' }),
     ).toBeVisible()
     await expect(card(page, 'Auction')).toContainText('This asset has no auction yet.')
+    // All of that and the last four changes, without scrolling.
+    await expect(card(page, 'History').getByRole('listitem').nth(3)).toBeInViewport({ ratio: 1 })
     await expect(page.getByRole('list').filter({ hasText: 'Delivered' }).locator('[aria-current=step]')).toContainText(
       'Draft',
     )

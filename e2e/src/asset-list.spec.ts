@@ -163,6 +163,7 @@ test('NAV-11 AST-5 AST-17 AST-19 NAV-18 USR-2 the list searched, ordered and wal
     // Many drafts have no picture yet, and show what they are instead.
     await openList(page, '?status=DRAFT')
     await expect.poll(() => asked.length).toBe(1)
+    await expect(rows(page).nth(8)).toBeInViewport({ ratio: 1 })
     await expect(rows(page).locator('svg path').first()).toBeAttached()
     expect(asked).toHaveLength(1)
     expect(asked[0]).toMatch(/\/api\/_nuxt_icon\/tabler\.json\?icons=[a-z0-9%-]+/)

@@ -39,9 +39,9 @@ const LOOKS: Record<AssetColumn, Looks> = {
   owner: { width: 20, bones: [120, 70] },
   country: { width: 12, bones: [60] },
   portfolio: { width: 15, bones: [80] },
-  status: { width: 19, bones: 'badge' },
+  status: { width: 16, bones: 'badge' },
   auction: { width: 16, bones: [80] },
-  readiness: { width: 15, bones: [72, 60], align: 'right' },
+  readiness: { width: 13, bones: [72, 60], align: 'right' },
   created_at: { width: 13, bones: [70], sort: 'created_at' },
   updated_at: { width: 13, bones: [70], sort: 'updated_at' },
 }
@@ -161,7 +161,7 @@ export function useAssetColumns(
           <span className={classes.asset}>
             <span className={classes.words}>
               <span className={classes.title}>{title}</span>
-              <span className={classes.below}>
+              <span className={classes.below} title={below}>
                 {below}
                 {usage !== '' && <span className={hasUsage ? classes.narrow : undefined}>{`${DOT}${usage}`}</span>}
               </span>

@@ -97,6 +97,7 @@ export function AssetHistory({ asset, blueprint }: { asset: Asset; blueprint: Bl
   const mayRestore = user !== undefined && can(user, 'history.revert', { own }) && asset.actions.edit === 'allowed'
   return (
     <HistoryCard
+      isTabbed
       list={{
         queryKey: [...historyKey(id), 'entries'],
         fetchPage: async (page, signal) => {

@@ -63,7 +63,11 @@ export function KeyFacts({ asset, blueprint }: { asset: Asset; blueprint: Bluepr
         <Fact name={t('fact.usage')} value={assetUsage(titleParts(values))} />
         <Fact name={labelOf('weight')} value={told('weight')} />
         <Fact name={labelOf('ce_labelled')} value={told('ce_labelled')} />
-        <Fact isWide name={t('fact.engine')} value={engine} />
+        <Fact name={t('fact.engine')} value={engine} />
+        <Fact
+          name={labelOf('tcr')}
+          value={asset.tcr.length > 0 && t('fact.checkpoints', { count: asset.tcr.length })}
+        />
         <Fact
           isWide
           name={labelOf('condition')}
@@ -73,10 +77,6 @@ export function KeyFacts({ asset, blueprint }: { asset: Asset; blueprint: Bluepr
               {gradeName(asset.condition)}
             </span>
           }
-        />
-        <Fact
-          name={labelOf('tcr')}
-          value={asset.tcr.length > 0 && t('fact.checkpoints', { count: asset.tcr.length })}
         />
       </dl>
       <Link to="." search={{ part: 'specs' }} hash="parts" resetScroll={false} className={classes.all}>

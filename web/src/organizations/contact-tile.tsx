@@ -1,7 +1,8 @@
 import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CardButton } from '../ui/card-button.tsx'
-import { dialled, initialsOf } from './initials.ts'
+import { initialsOf } from '../ui/initials.ts'
+import { dialled } from './dialled.ts'
 import type { Contact } from './organization-values.ts'
 import classes from './contacts.module.css'
 

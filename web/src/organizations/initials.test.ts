@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dialled, initialsOf } from './initials.ts'
+import { initialsOf } from '../ui/initials.ts'
+import { dialled } from './dialled.ts'
 
 test('ORG-1 a contact is seen by its initials and called with one tap', () => {
   expect(initialsOf('Synnøve Lorentzen')).toBe('SL')

@@ -7,8 +7,10 @@ import { LoadFailed } from '../api/load-failed.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { type GrowingList, useGrowingList } from '../lists/use-growing-list.ts'
+import { brandName } from '../settings.ts'
 import { Card } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { initialsOf } from '../ui/initials.ts'
 import { useSkeleton } from '../ui/use-skeleton.ts'
 import classes from './history-card.module.css'
 
@@ -54,6 +56,9 @@ function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }
   )
 }
 
+/** What nobody did, the product did by itself. */
+const whoDid = ({ actor }: HistoryEntry) => actor?.name ?? brandName()
+
 interface EntriesProps extends Words {
   entries: readonly HistoryEntry[]
   /** What can be done about an entry. */
@@ -66,11 +71,15 @@ export function HistoryEntries({ entries, fieldLabel, shown, renderAction }: Ent
     <ol className={classes.entries}>
       {entries.map((entry) => (
         <li key={entry.id} className={classes.entry}>
-          <h3 className={classes.field}>{fieldLabel(entry.field)}</h3>
-          <Change entry={entry} shown={shown} />
-          <p className={classes.who}>
-            {[entry.actor?.name, moment(entry.at)].filter((word) => word !== undefined).join(', ')}
-          </p>
+          <span className={classes.initials} aria-hidden>
+            {initialsOf(whoDid(entry))}
+          </span>
+          <div className={classes.line}>
+            <strong>{whoDid(entry)}</strong>
+            <span className={classes.field}>{fieldLabel(entry.field)}:</span>
+            <Change entry={entry} shown={shown} />
+          </div>
+          <span className={classes.when}>{moment(entry.at)}</span>
           <div className={classes.action}>{renderAction?.(entry)}</div>
         </li>
       ))}
@@ -79,17 +88,19 @@ export function HistoryEntries({ entries, fieldLabel, shown, renderAction }: Ent
 }
 
 interface HistoryCardProps extends Omit<EntriesProps, 'entries'> {
+  /** Where a tab says above it what it is, it need not be said again. */
+  isTabbed?: boolean
   /** Where the entries come from, newest first. */
   list: GrowingList<HistoryEntry>
 }
 
 /** Who changed what, when, from which value to which. */
-export function HistoryCard({ list, fieldLabel, shown, renderAction }: HistoryCardProps) {
+export function HistoryCard({ list, isTabbed = false, fieldLabel, shown, renderAction }: HistoryCardProps) {
   const { t } = useTranslation('organization_cards')
   const { rows, error, isPending, refetch, more } = useGrowingList(list)
   if (useSkeleton(isPending)) return <CardSkeleton lines={4} />
   return (
-    <Card title={t('history.title')}>
+    <Card title={t('history.title')} isTabbed={isTabbed}>
       {!rows && <LoadFailed error={error} onRetry={refetch} />}
       {rows?.length === 0 && <p className={classes.empty}>{t('history.empty')}</p>}
       <HistoryEntries entries={rows ?? []} fieldLabel={fieldLabel} shown={shown} renderAction={renderAction} />

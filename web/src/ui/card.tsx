@@ -10,15 +10,17 @@ interface CardProps {
   lead?: ReactNode
   /** At most one. */
   action?: ReactNode
+  /** A tab above it shows its title already: it is only read out. */
+  isTabbed?: boolean
   children: ReactNode
 }
 
 /** A part of a page, with a heading of its own. */
-export function Card({ title, icon, badge, lead, action, children }: CardProps) {
+export function Card({ title, icon, badge, lead, action, isTabbed = false, children }: CardProps) {
   const id = useId()
   return (
-    <section className={classes.card} aria-labelledby={id}>
-      <div className={classes.head}>
+    <section className={classes.card} data-tabbed={isTabbed || undefined} aria-labelledby={id}>
+      <div className={isTabbed ? 'unseen' : classes.head}>
         <div>
           <div className={classes.heading}>
             {icon !== undefined && <span className={classes.icon}>{icon}</span>}

@@ -7,8 +7,3 @@ export function initialsOf(name: string): string {
     .join('')
     .toUpperCase()
 }
-
-/** A phone number as a device dials it. */
-export function dialled(phone: string): string {
-  return `tel:${phone.replaceAll(/[^+\d]/g, '')}`
-}

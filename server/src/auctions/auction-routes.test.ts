@@ -297,7 +297,11 @@ test('AUC-3 auctions that run or are to come are counted by when they end', asyn
   await liveAuction(app, user, { ends_at: at(1) })
   const extended = await liveAuction(app, user, { ends_at: at(1) })
   const cancelled = await liveAuction(app, user, { ends_at: at(5) })
-  await db.updateTable('auctions').set({ effective_end: at(5) }).where('id', '=', extended).execute()
+  await db
+    .updateTable('auctions')
+    .set({ effective_end: at(5) })
+    .where('id', '=', extended)
+    .execute()
   await db.updateTable('auctions').set({ status: 'CANCELLED' }).where('id', '=', cancelled).execute()
   const ends = async (...hours: number[]) =>
     app.call('GET /v1/auctions/ends', { query: { between: hours.map((hour) => at(hour).toISOString()) } }, reader)

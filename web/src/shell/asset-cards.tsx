@@ -7,7 +7,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { assetListOptions, type AssetListQuery } from '../assets/asset-list-queries.ts'
-import { AssetPicture } from '../assets/asset-picture.tsx'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
@@ -16,6 +15,7 @@ import { useSession } from '../session/session-store.ts'
 import classes from './asset-cards.module.css'
 import { LandingCardFrame } from '../ui/landing-card.tsx'
 import { LandingRow } from '../ui/landing-row.tsx'
+import { Thumbnail } from '../ui/thumbnail.tsx'
 
 /** So many stand on the card; the list shows them all. */
 const SHOWN = '5'
@@ -100,7 +100,7 @@ export function IncompleteAssetsCard() {
       renderRow={(asset, title) => (
         <LandingRow
           to={pathTo('assets/{assetId}', { assetId: asset.id })}
-          picture={<AssetPicture {...asset} catalogue={catalogue} />}
+          picture={<Thumbnail picture={asset.thumbnail} icon={catalogue.subcategory(asset.subcategory)?.icon} />}
           title={title}
           text={[asset.asset_number, t('ready_of', asset.readiness), asset.owner?.name].filter(Boolean).join(', ')}
           action={t('landing.continue')}

@@ -78,17 +78,32 @@ function Announced({ auction }: { auction: Auction }) {
   )
 }
 
+/** The price that counts, and what it is called. */
+function Figure({ auction, isAgreed }: { auction: Auction; isAgreed: boolean }) {
+  const { t } = useTranslation('auction')
+  const { amount } = useMoney()
+  const { bidding, start_price, status } = auction
+  const offering = status === 'COMMUNITY' ? auction.community : undefined
+  const shown = offering?.price ?? priceOf(auction) ?? start_price
+  const ofBidding = bidding.price ? t('highest_bid') : t('start_price')
+  const label = isAgreed ? t('agreed_price') : ofBidding
+  return (
+    <div>
+      <p className={classes.label}>{offering ? t('community.price') : label}</p>
+      <p className={classes.price}>
+        {shown ? amount(shown.amount) : t('none')} {shown && <span>{shown.currency}</span>}
+      </p>
+    </div>
+  )
+}
+
 /** One price, one clock: price, price against the reserve, time left, and how it came about. */
 export function PriceCard({ auction, lines }: { auction: Auction; lines: readonly BidLine[] }) {
   const { t } = useTranslation('auction')
-  const { amount } = useMoney()
   const words = useBidderWords()
-  const { bidding, accepted_bid, start_price, status, reserve } = auction
-  const offering = status === 'COMMUNITY' ? auction.community : undefined
-  const shown = offering?.price ?? priceOf(auction) ?? start_price
+  const { bidding, accepted_bid, status, reserve } = auction
+  const isOffered = status === 'COMMUNITY'
   const isAgreed = accepted_bid !== null && accepted_bid.by !== 'bid'
-  const ofBidding = bidding.price ? t('highest_bid') : t('start_price')
-  const label = isAgreed ? t('agreed_price') : ofBidding
   const isRunning = status === 'LIVE'
   const [openedAt] = useState(serverNow)
   const last = Date.parse(lines[0]?.at ?? '')
@@ -97,20 +112,15 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
   return (
     <section className={classes.card} aria-label={t('price')}>
       <div className={classes.figures}>
-        <div>
-          <p className={classes.label}>{offering ? t('community.price') : label}</p>
-          <p className={classes.price}>
-            {shown ? amount(shown.amount) : t('none')} {shown && <span>{shown.currency}</span>}
-          </p>
-        </div>
+        <Figure auction={auction} isAgreed={isAgreed} />
         <Clock auction={auction} />
       </div>
-      {!offering && !isAgreed && bidding.leader && (
+      {!isOffered && !isAgreed && bidding.leader && (
         <p className={classes.leader}>
           {isRunning ? t('leads_now', { bidder: words(bidding.leader) }) : words(bidding.leader)}
         </p>
       )}
-      {!offering && <ReserveLine auction={auction} />}
+      {!isOffered && <ReserveLine auction={auction} />}
       <PriceCurve lines={lines} reserve={reserve} until={Number.isNaN(until) ? last : until} isRunning={isRunning} />
       <Announced auction={auction} />
     </section>

@@ -42,6 +42,22 @@ async function onDevice(page: Page): Promise<Held> {
   })
 }
 
+test('AST-2 OFF-2 where the network goes while the kind is chosen, the first registration of a device begins all the same', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, demoUser('user'))
+  await page.goto('/en/assets/registration/new', { waitUntil: 'networkidle' })
+  await context.setOffline(true)
+  await page.getByRole('link', { name: /^Excavators and backhoe loaders/ }).click()
+  await page.getByRole('button', { name: /^Crawler excavator/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Information' })).toBeVisible()
+  await page.getByRole('textbox', { name: /^VIN/ }).fill(someVin())
+  await expect(page.getByText('Saved on this device')).toBeVisible()
+  expect((await onDevice(page)).drafts).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
 test('AST-2 AST-4 OFF-3 from the category to the asset, and what comes next', async ({ page, context }) => {
   const maker = await assetMakerAs(context, 'user')
   const owner = await maker.ownerOf({ street: 'Tangen 14', postal_code: '3036', postal_place: 'Drammen' })

@@ -19,8 +19,16 @@ async function withKeys<T>(deed: (db: Awaited<ReturnType<typeof openDB>>) => Pro
   }
 }
 
+async function askServer(): Promise<string> {
+  try {
+    return (await call('GET /v1/profile/device_key')).key
+  } catch (error) {
+    throw new DeviceError('no_key', error)
+  }
+}
+
 async function fetchKey(userId: string): Promise<CryptoKey> {
-  const { key: text } = await call('GET /v1/profile/device_key')
+  const text = await askServer()
   const bytes = Uint8Array.from(atob(text), (sign) => sign.codePointAt(0) ?? 0)
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
   await withKeys((db) => db.put(STORE, key, userId))

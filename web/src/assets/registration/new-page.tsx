@@ -4,10 +4,12 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FetchFailed } from '../../api/fetch-failed.tsx'
 import { serverNow } from '../../api/server-clock.ts'
+import { addPhrases } from '../../i18n/i18n.ts'
+import { deviceKey } from '../../offline/device-key.ts'
 import { addDraft } from '../../offline/draft-store.ts'
 import { pathTo } from '../../paths.ts'
 import { useSession } from '../../session/session-store.ts'
@@ -47,6 +49,21 @@ function useBegin() {
     },
     error,
   }
+}
+
+/** What the first step needs is fetched while its kind is chosen: by then the network may be gone. */
+function useStepAtHand(): void {
+  const { user } = useSession()
+  const userId = user?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    // Who begins without them is told then.
+    void Promise.allSettled([
+      deviceKey(userId),
+      import('./step-page.tsx'),
+      import('./prepare-step.ts').then(async ({ STEP_PHRASES }) => addPhrases(STEP_PHRASES)),
+    ])
+  }, [userId])
 }
 
 interface TilesProps {
@@ -150,6 +167,7 @@ export function NewRegistrationPage() {
   const { data, error: notFetched, isPending, refetch } = useRegistrationData()
   const isLoading = useSkeleton(isPending)
   const { begin, error } = useBegin()
+  useStepAtHand()
   const [typed, setTyped] = useState('')
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return (

@@ -155,7 +155,7 @@ function BoardTable({ lanes, fresh }: { lanes: Lanes; fresh: string | undefined 
           <tr>
             <th scope="col">{t('column.lot')}</th>
             <th scope="col" data-align="right">
-              {t('column.price')}
+              {t('column.highest_bid')}
             </th>
             <th scope="col">{t('column.against_reserve')}</th>
             <th scope="col" data-align="right" data-wide>

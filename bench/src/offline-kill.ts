@@ -1,11 +1,11 @@
-import { runBrowserTest } from './browser-test.ts'
+import { runBrowserTests } from './browser-tests.ts'
 
 /** Flight mode, as many photos, the browser killed and opened again; `npm test` does the same with a few. */
-export async function runOfflineKill(photos: number): Promise<{ photos: number; whole: boolean }> {
-  return { photos, whole: await runBrowserTest('offline-kill', { OFFLINE_PHOTOS: String(photos) }) }
+export async function runOfflineKill(photos: number): Promise<{ photos: number; held: boolean }> {
+  return { photos, held: await runBrowserTests(['offline-kill'], { OFFLINE_PHOTOS: String(photos) }) }
 }
 
 /** The browser killed at random while somebody types; `npm test` does the same in a few rounds. */
 export async function runOfflineTyping(rounds: number): Promise<{ rounds: number; held: boolean }> {
-  return { rounds, held: await runBrowserTest('offline-typing', { OFFLINE_ROUNDS: String(rounds) }) }
+  return { rounds, held: await runBrowserTests(['offline-typing'], { OFFLINE_ROUNDS: String(rounds) }) }
 }

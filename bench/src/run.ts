@@ -60,8 +60,12 @@ if (name === '') {
     console.log(`\n${title}`)
     console.table(lines)
   }
-} else if (run) console.log(JSON.stringify(await run(count === undefined ? undefined : Number(count)), null, 2))
-else {
+} else if (run) {
+  const result = await run(count === undefined ? undefined : Number(count))
+  console.log(JSON.stringify(result, null, 2))
+  // A run of browser tests says itself whether they passed.
+  if (typeof result === 'object' && result !== null && 'held' in result && !result.held) process.exitCode = 1
+} else {
   console.error(`Usage: npm run bench -- NAME [COUNT], with NAME one of ${Object.keys(RUNS).join(', ')}`)
   process.exitCode = 2
 }

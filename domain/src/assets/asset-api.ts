@@ -108,6 +108,8 @@ export const AssetRow = z.strictObject({
   more: MoreOfAsset.optional(),
   /** What was agreed for an asset that is sold; only when it is asked for. */
   sold_for: Money.optional(),
+  /** How its auction stands that runs now; only when it is asked for. The price is null until somebody bids. */
+  live: z.strictObject({ price: Money.nullable(), ends: Instant }).optional(),
 })
 export type AssetRow = z.infer<typeof AssetRow>
 
@@ -146,7 +148,7 @@ export const assetApi = {
       facets: z.enum(['true', 'auctions', 'false']).default('false'),
       /** Tells of each asset what lists show only when it is chosen. */
       more: z.enum(['true', 'false']).default('false'),
-      /** Tells what was agreed for those that are sold. */
+      /** Tells what those that are sold were sold for, and how the auctions of others stand that run now. */
       prices: z.enum(['true', 'false']).default('false'),
       sort: AssetOrder.default('-updated_at'),
     }),

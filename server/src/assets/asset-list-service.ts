@@ -3,7 +3,6 @@ import type { AssetRow, MoreOfAsset } from '@klubba/domain/assets/asset-api'
 import type { AssetFilters, AssetOrder, AssetSort } from '@klubba/domain/assets/asset-filters'
 import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import type { Output, Parsed } from '@klubba/domain/contract'
-import type { Money } from '@klubba/domain/money'
 import { mayEver } from '@klubba/domain/permissions'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +21,7 @@ import {
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import { countAssets } from './asset-counts-sql.ts'
 import { listAssetIds, listAssetRows, listAssetRowsAt, type AssetPage, type ListedAsset } from './asset-list-sql.ts'
-import { listAgreed, listMore } from './asset-more-sql.ts'
+import { listMore, listPrices } from './asset-more-sql.ts'
 
 type ListAssets = Api['GET /v1/assets']
 type Query = Parsed<ListAssets>['query']
@@ -57,14 +56,14 @@ const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
 interface Beside {
   names: ReadonlyMap<string, string>
   more: ReadonlyMap<string, MoreOfAsset> | undefined
-  agreed: ReadonlyMap<string, Money>
+  prices: Awaited<ReturnType<typeof listPrices>>
 }
 
-const isSold = ({ status }: ListedAsset) => status === 'SOLD' || status === 'PAID' || status === 'DELIVERED'
+const isPriced = ({ status }: ListedAsset) =>
+  status === 'ACTIVE' || status === 'SOLD' || status === 'PAID' || status === 'DELIVERED'
 
-function present(row: ListedAsset, { names, more: told, agreed }: Beside): AssetRow {
+function present(row: ListedAsset, { names, more: told, prices }: Beside): AssetRow {
   const more = told?.get(row.id)
-  const sold_for = agreed.get(row.id)
   const { owner_id, ready_count, updated_at, cursor_at: _, ...plain } = row
   return {
     ...plain,
@@ -72,7 +71,7 @@ function present(row: ListedAsset, { names, more: told, agreed }: Beside): Asset
     readiness: { done: ready_count, total: NEEDS_TOTAL },
     updated_at: new Date(updated_at).toISOString(),
     ...(more && { more }),
-    ...(sold_for && { sold_for }),
+    ...prices.get(row.id),
   }
 }
 
@@ -118,9 +117,9 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
   const ids = shown.map(({ id }) => id)
   const more = query.more === 'true' ? await listMore(db, ids) : undefined
   const mayTell = query.prices === 'true' && mayEver(caller, 'auctions.see')
-  const agreed = await listAgreed(db, mayTell ? shown.filter(isSold).map(({ id }) => id) : [])
+  const prices = await listPrices(db, mayTell ? shown.filter(isPriced).map(({ id }) => id) : [])
   return {
-    results: shown.map((row) => present(row, { names, more, agreed })),
+    results: shown.map((row) => present(row, { names, more, prices })),
     total: counts.total,
     page,
     page_size,

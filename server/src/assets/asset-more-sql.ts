@@ -1,5 +1,5 @@
-import type { MoreOfAsset } from '@klubba/domain/assets/asset-api'
-import type { Money } from '@klubba/domain/money'
+import type { AssetRow, MoreOfAsset } from '@klubba/domain/assets/asset-api'
+import type { Currency } from '@klubba/domain/countries/currencies'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
@@ -16,12 +16,31 @@ export async function listMore(db: Db, ids: readonly string[]): Promise<Map<stri
   return new Map(rows.map(({ id, created_at, ...told }) => [id, { ...told, created_at: created_at.toISOString() }]))
 }
 
-/** What was agreed for assets that are sold, by their ids. */
-export async function listAgreed(db: Db, ids: readonly string[]): Promise<Map<string, Money>> {
+type Prices = Pick<AssetRow, 'sold_for' | 'live'>
+
+interface Priced {
+  asset_id: string
+  currency: Currency
+  price: number | null
+  /** Of one that runs. */
+  ends: Date | null
+}
+
+function pricesOf({ currency, price, ends }: Priced): Prices {
+  const sum = price === null ? null : { amount: price, currency }
+  if (ends) return { live: { price: sum, ends: ends.toISOString() } }
+  return sum ? { sold_for: sum } : {}
+}
+
+/** What assets were sold for, or how the auction stands that runs now, by their ids. */
+export async function listPrices(db: Db, ids: readonly string[]): Promise<Map<string, Prices>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<Money & { asset_id: string }>`
-    SELECT asset_id, accepted_price AS amount, currency FROM auctions
-    WHERE asset_id = ANY(${ids}::uuid[]) AND status IN ('SOLD', 'PAID', 'DELIVERED') AND accepted_price IS NOT NULL
+  const { rows } = await sql<Priced>`
+    SELECT asset_id, currency, coalesce(accepted_price, price) AS price,
+      CASE WHEN status = 'LIVE' THEN effective_end END AS ends
+    FROM auctions
+    WHERE asset_id = ANY(${ids}::uuid[])
+      AND (status = 'LIVE' OR (status IN ('SOLD', 'PAID', 'DELIVERED') AND accepted_price IS NOT NULL))
     ORDER BY round`.execute(db)
-  return new Map(rows.map(({ asset_id, amount, currency }) => [asset_id, { amount, currency }]))
+  return new Map(rows.map((row) => [row.asset_id, pricesOf(row)]))
 }

@@ -186,4 +186,15 @@ test('AST-5 AUC-11 lists tell what was agreed for sold assets when they are aske
   }
   expect((await list({ status: 'SOLD' })).some((row) => 'sold_for' in row)).toBe(false)
   expect((await list({ status: 'INVENTORY', prices: 'true' })).some((row) => 'sold_for' in row)).toBe(false)
+
+  const { results: running } = (await app.call('GET /v1/auctions', { query: { status: 'LIVE' } }, { token })).body
+  expect(running.length).toBeGreaterThan(0)
+  const active = await list({ status: 'ACTIVE', prices: 'true', page_size: '100' })
+  for (const { asset, bidding } of running) {
+    expect(active.find(({ id }) => id === asset.id)?.live).toEqual({
+      price: bidding.price,
+      ends: bidding.effective_end,
+    })
+  }
+  expect(active.filter(({ live }) => live)).toHaveLength(running.length)
 })

@@ -10,6 +10,7 @@ import { AssetPicture } from './asset-picture.tsx'
 import { AssetStatusBadge } from './asset-status-badge.tsx'
 import classes from './asset-table.module.css'
 import type { Catalogue } from './catalogue-queries.ts'
+import { LivePrice } from './live-price.tsx'
 import { ReadinessMark } from './readiness-mark.tsx'
 import { SoldFor } from './sold-for.tsx'
 
@@ -114,10 +115,11 @@ function useDrawnCells(catalogue: Catalogue, columns: readonly AssetColumn[]) {
       )}
     </>
   )
-  const readiness = ({ readiness: ready, sold_for, updated_at }: AssetRow) => (
+  const readiness = ({ readiness: ready, sold_for, live, updated_at }: AssetRow) => (
     <>
-      {sold_for ? <SoldFor sum={sold_for} /> : <ReadinessMark {...ready} />}
-      {!columns.includes('updated_at') && (
+      {live && <LivePrice live={live} />}
+      {!live && (sold_for ? <SoldFor sum={sold_for} /> : <ReadinessMark {...ready} />)}
+      {!live && !columns.includes('updated_at') && (
         <span className={classes.when} title={moment(updated_at)}>
           {day(new Date(updated_at))}
         </span>

@@ -10,6 +10,7 @@ import { AssetPicture } from './asset-picture.tsx'
 import { AssetStatusBadge } from './asset-status-badge.tsx'
 import classes from './asset-table.module.css'
 import type { Catalogue } from './catalogue-queries.ts'
+import { LivePrice } from './live-price.tsx'
 import { ReadinessMark } from './readiness-mark.tsx'
 import { SoldFor } from './sold-for.tsx'
 
@@ -57,7 +58,8 @@ function AssetCard({ asset, catalogue, columns }: AssetCardProps) {
         ))}
         <span className={classes.state}>
           <AssetStatusBadge status={asset.status} />
-          {asset.sold_for ? <SoldFor sum={asset.sold_for} /> : <ReadinessMark {...asset.readiness} />}
+          {asset.live && <LivePrice live={asset.live} />}
+          {!asset.live && (asset.sold_for ? <SoldFor sum={asset.sold_for} /> : <ReadinessMark {...asset.readiness} />)}
         </span>
       </span>
       <AssetPicture

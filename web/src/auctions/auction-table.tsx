@@ -9,7 +9,7 @@ import classes from './auctions.module.css'
 import { LotPicture } from './lot-picture.tsx'
 import { Price, useReserveText } from './price.tsx'
 import { priceOf } from './standing.ts'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../i18n/time-left.tsx'
 import { useAuctionName } from './use-auction-name.ts'
 
 /** What is auctioned: picture, name, and its numbers and place. */

@@ -10,7 +10,7 @@ import classes from './board-list.module.css'
 import { lanesOf } from './board-rows.ts'
 import { LotPicture } from './lot-picture.tsx'
 import { Price, ReserveBar } from './price.tsx'
-import { TimeLeft, useServerSeconds } from './time-left.tsx'
+import { TimeLeft, useServerSeconds } from '../i18n/time-left.tsx'
 import { useAuctionName } from './use-auction-name.ts'
 
 /** Of a row of the table, as long as its name needs one line. */

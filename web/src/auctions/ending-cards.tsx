@@ -15,7 +15,7 @@ import classes from './landing-cards.module.css'
 import { LotPicture } from './lot-picture.tsx'
 import { Price, ReserveBar } from './price.tsx'
 import { priceOf } from './standing.ts'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../i18n/time-left.tsx'
 import { useAuctionName } from './use-auction-name.ts'
 
 /** The auctions that end first: price, price against the reserve, time left. */
@@ -83,9 +83,7 @@ export function EndingDaysCard() {
           const count = data.counts[ahead] ?? 0
           const weekday = date.toLocaleDateString(localeOf(language), { weekday: 'short' })
           const name = `${weekday.replace('.', '')} ${date.getDate()}`
-          const spoken = date.toLocaleDateString(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long' })
           const isBarred = isBarredDay(day)
-          const label = t('landing.ends_on', { count, number: number(count), day: spoken })
           return (
             <li key={day} data-barred={isBarred || undefined} data-today={ahead === 0 || undefined}>
               {isBarred && count === 0 ? (
@@ -95,10 +93,11 @@ export function EndingDaysCard() {
                   to={pathTo('auctions')}
                   search={{ status: 'PUBLISHED_NEW_SERVICE,LIVE', ends: day, sort: 'effective_end' }}
                   className={classes.day}
-                  aria-label={label}
                 >
                   {name}
-                  <strong>{number(count)}</strong>
+                  <strong>
+                    {number(count)} <span className="unseen">{t('landing.ends_on', { count })}</span>
+                  </strong>
                 </Link>
               )}
             </li>

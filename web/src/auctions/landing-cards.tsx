@@ -15,7 +15,7 @@ import { LotPicture } from './lot-picture.tsx'
 import { useMoney } from './page/use-money.ts'
 import { useReserveText } from './price.tsx'
 import { priceOf } from './standing.ts'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../i18n/time-left.tsx'
 import { useAuctionName } from './use-auction-name.ts'
 
 /** So many stand on a card; the list shows them all. */

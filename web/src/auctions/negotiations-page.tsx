@@ -16,7 +16,7 @@ import { negotiationListOptions } from './auction-queries.ts'
 import classes from './auctions.module.css'
 import { negotiationListQuery, type NegotiationSearch, useNegotiationSearch } from './negotiation-search.ts'
 import { Price } from './price.tsx'
-import { TimeLeft } from './time-left.tsx'
+import { TimeLeft } from '../i18n/time-left.tsx'
 
 function Deadline({ deadline }: { deadline: string | null }) {
   const { moment } = useFormat()

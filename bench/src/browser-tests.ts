@@ -4,9 +4,9 @@ import { ended } from '../../scripts/product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** A browser test of `npm test`, or all of them, in another way. Answers whether everything held. */
-export async function runBrowserTest(name: string, settings: Record<string, string>): Promise<boolean> {
-  const child = spawn(join(ROOT, 'node_modules/.bin/playwright'), ['test', ...(name ? [name] : [])], {
+/** Browser tests of `npm test`, those that are chosen or all, in another way. Answers whether everything held. */
+export async function runBrowserTests(chosen: readonly string[], settings: Record<string, string>): Promise<boolean> {
+  const child = spawn(join(ROOT, 'node_modules/.bin/playwright'), ['test', ...chosen], {
     cwd: join(ROOT, 'e2e'),
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'inherit', 'inherit'],

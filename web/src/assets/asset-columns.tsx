@@ -126,12 +126,17 @@ function useDrawnCells(catalogue: Catalogue, columns: readonly AssetColumn[]) {
       )}
     </>
   )
-  const auction = (asset: AssetRow) => (
-    <>
-      <span>{text('auction', asset)}</span>
-      {asset.sold_for && !columns.includes('readiness') && <SoldFor sum={asset.sold_for} />}
-    </>
-  )
+  const auction = (asset: AssetRow) => {
+    // A price stands in one of the two columns.
+    const { live, sold_for } = columns.includes('readiness') ? {} : asset
+    if (live) return <LivePrice live={live} />
+    return (
+      <>
+        <span>{text('auction', asset)}</span>
+        {sold_for && <SoldFor sum={sold_for} />}
+      </>
+    )
+  }
   return (column: AssetColumn, asset: AssetRow): ReactNode => {
     if (column === 'owner') return owner(asset)
     if (column === 'status') return <AssetStatusBadge status={asset.status} />

@@ -103,19 +103,19 @@ test.describe('the landing page', () => {
     await expect(page).toHaveURL(`/en/assets/${asset.id}`)
   })
 
-  test("AST-18 USR-2 a broker sees everybody's assets that are not ready", async ({ page, context }) => {
+  test("AST-18 AUC-3 USR-2 a broker sees everybody's assets that are not ready, and which auctions end when", async ({
+    page,
+    context,
+  }) => {
     const maker = await assetMakerAs(context, 'support')
     const { asset_number } = await maker.inventory()
     await openAs(page, demoUser('auction_broker'), '/en/auth/landing')
     await expect(card(page, 'Not ready for auction')).toContainText(asset_number)
     await page.getByRole('link', { name: 'Show all: Not ready for auction' }).click()
     await expect(page).toHaveURL('/en/assets?status=INVENTORY&ready=no')
-  })
 
-  test('AUC-3 a broker sees which auctions end next and how many on each of ten days, and goes to those of a day', async ({
-    page,
-  }) => {
-    await openAs(page, demoUser('auction_broker'), '/en/auth/landing')
+    // Which auctions end next, and how many on each of ten days.
+    await page.goBack()
     await expect(page.getByText(/^\w+day \d+ \w+\. .*\d+ auctions are running\.$/)).toBeVisible()
     const next = card(page, 'Ending next').getByRole('listitem')
     await expect(next).toHaveCount(5)

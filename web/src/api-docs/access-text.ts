@@ -1,7 +1,7 @@
 import type { Access } from '@klubba/domain/contract'
 import { PERMISSIONS, type Permission } from '@klubba/domain/permissions'
 import type { UserType } from '@klubba/domain/users/user'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 
 function isPermission(access: string): access is Permission {
   return Object.hasOwn(PERMISSIONS, access)

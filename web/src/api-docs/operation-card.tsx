@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useAccessText } from './access-text.ts'
 import type { Operation } from './openapi.ts'
 import classes from './operation-card.module.css'

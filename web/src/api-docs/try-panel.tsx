@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { SubmitEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { tryCall } from '../api/try-call.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { Notice } from '../ui/notice.tsx'

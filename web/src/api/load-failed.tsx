@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ApiError } from './api-error.ts'
 import { useErrorText } from './use-error-text.ts'
 import { Notice } from '../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ApiError } from './api-error.ts'
 
 /** What to tell the user of an error: the server's own words, or ours when it was not reached. */

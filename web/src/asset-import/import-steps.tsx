@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './import.module.css'
 
 export const IMPORT_STEPS = ['file', 'columns', 'rows', 'result'] as const

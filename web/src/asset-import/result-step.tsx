@@ -1,7 +1,7 @@
 import type { AssetImport } from '@klubba/domain/asset-import/asset-import-api'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { ImportRow } from '@klubba/domain/asset-import/asset-import-api'
 import { ImportCell } from './import-cell.tsx'
 import type { ShownColumn } from './row-list.tsx'

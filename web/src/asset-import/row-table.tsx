@@ -1,5 +1,5 @@
 import type { ImportRow } from '@klubba/domain/asset-import/asset-import-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ImportCell } from './import-cell.tsx'
 import type { ShownColumn } from './row-list.tsx'
 import { RowVerdict } from './row-outcome.tsx'

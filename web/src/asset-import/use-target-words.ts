@@ -1,5 +1,5 @@
 import { isStructureTarget, STRUCTURE_TARGETS } from '@klubba/domain/asset-import/asset-import'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useRegistrationData } from '../assets/catalogue-queries.ts'
 
 /** What columns can be, by name and in groups to choose from. */

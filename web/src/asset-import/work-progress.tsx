@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css'
 import type { AssetImport } from '@klubba/domain/asset-import/asset-import-api'
 import { Progress } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Card } from '../ui/card.tsx'
 import classes from './import.module.css'

@@ -1,5 +1,5 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { HistoryEntries } from '../registry/history-card.tsx'
 import { Card } from '../ui/card.tsx'
 import type { Blueprint } from './blueprint.ts'

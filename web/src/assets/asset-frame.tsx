@@ -1,6 +1,6 @@
 import { IconBulldozer } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'

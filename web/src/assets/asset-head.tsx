@@ -3,7 +3,7 @@ import { assetName, assetTitle, titleParts } from '@klubba/domain/assets/asset-t
 import { Button } from '@mantine/core'
 import { IconClipboardList, IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { usePageTitle } from '../ui/page-title.ts'

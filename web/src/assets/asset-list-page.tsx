@@ -5,7 +5,7 @@ import { IconArchive, IconBuildingStore, IconBulldozer, IconPlus } from '@tabler
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'

@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import menu from '../ui/menu.module.css'
 import { AssetDialog } from './asset-dialog.tsx'

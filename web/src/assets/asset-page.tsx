@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AdditionsCard } from './additions-card.tsx'
 import { AssetFrame } from './asset-frame.tsx'

@@ -1,7 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { DocumentsSection } from '../media/documents-section.tsx'
 import { documentsOf, useMedia } from '../media/media-queries.ts'
 import { MediaSection } from '../media/media-section.tsx'

@@ -1,5 +1,5 @@
 import type { Thumbnail } from '@klubba/domain/assets/asset-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { apiBase } from '../settings.ts'
 import { DataIcon } from '../ui/data-icon.tsx'
 import classes from './asset-picture.module.css'

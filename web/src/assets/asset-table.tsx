@@ -1,7 +1,7 @@
 import type { AssetColumn } from '@klubba/domain/asset-views/asset-list'
 import type { AssetRow } from '@klubba/domain/assets/asset-api'
 import { assetUsage } from '@klubba/domain/assets/asset-title'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { DataTable, type RowChoice } from '../ui/data-table.tsx'
 import { told, useAssetColumns, useCellTexts } from './asset-columns.tsx'

@@ -1,7 +1,7 @@
 import { type Look, LOOKS } from '@klubba/domain/asset-views/asset-list'
 import { IconLayoutGrid, IconLayoutList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { type ActiveFilter, FilterChips } from '../ui/filter-chips.tsx'
 import { FilterSheet } from '../ui/filter-sheet.tsx'

@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { useIssueText } from '../schema-forms/issue-text.ts'
 import { Card } from '../ui/card.tsx'

@@ -1,6 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { fileUrl } from '../media/file-url.ts'
 import { GalleryView } from '../media/gallery-view.tsx'
 import { picturesAndVideos } from '../media/media-queries.ts'

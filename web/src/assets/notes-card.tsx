@@ -1,7 +1,7 @@
 import { type Language, LANGUAGES } from '@klubba/domain/languages'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'

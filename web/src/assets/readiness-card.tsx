@@ -3,7 +3,7 @@ import { READINESS_NEEDS, type ReadinessNeed } from '@klubba/domain/assets/readi
 import type { Section } from '@klubba/domain/forms/form-types'
 import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { ProgressRing } from '../registry/progress-ring.tsx'
 import type { Blueprint } from './blueprint.ts'

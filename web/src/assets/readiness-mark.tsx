@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './readiness-mark.module.css'
 
 /** How much of what an auction needs is there: "7/9". */

@@ -1,7 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { toast } from '../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FormCard } from '../schema-forms/form-card.tsx'
 import type { IndexedCard } from '../schema-forms/form-index.tsx'
 import { type Blueprint, type BlueprintCard, cardsOf } from './blueprint.ts'

@@ -1,7 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { Section } from '@klubba/domain/forms/form-types'
 import { IconListDetails } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { DataIcon } from '../ui/data-icon.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

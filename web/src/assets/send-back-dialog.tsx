@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 import type { AssetDialogProps } from './asset-dialog.tsx'

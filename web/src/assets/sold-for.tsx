@@ -1,5 +1,5 @@
 import type { Money } from '@klubba/domain/money'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { PriceText } from '../ui/price-text.tsx'
 

@@ -1,7 +1,7 @@
 import type { TcrEntry } from '@klubba/domain/assets/condition'
 import { TextInput } from '@mantine/core'
 import { memo, useCallback, useId, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { Card } from '../ui/card.tsx'
 import type { Blueprint } from './blueprint.ts'

@@ -1,7 +1,7 @@
 import { isAsset, unsentFields } from '@klubba/domain/offline/asset-change'
 import type { Change, LocalDraft } from '@klubba/domain/offline/draft'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useIssueText } from '../schema-forms/issue-text.ts'
 import type { Blueprint } from './blueprint.ts'
 import classes from './unsent.module.css'

@@ -1,7 +1,7 @@
 import { isAssetChange, unsentFields } from '@klubba/domain/offline/asset-change'
 import { needsAttention } from '@klubba/domain/offline/draft'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useUnsent } from '../offline/asset-changes.ts'
 import { pathTo } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'
 import { type AssetListSearch, type AssetSearch, assetFilters, type Facet, FACETS } from './asset-list-search.ts'
 import { type FixedFilters, useAuctionFacets, useFilterCounts } from './asset-list-queries.ts'

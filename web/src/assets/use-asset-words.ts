@@ -1,7 +1,7 @@
 import type { StructuralFields } from '@klubba/domain/assets/asset'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { LANGUAGES } from '@klubba/domain/languages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { nameOfValue } from '../registry/history-values.ts'

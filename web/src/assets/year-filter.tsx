@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import { use, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FilterFold } from '../ui/facet-filter.tsx'
 import { InSheetContext } from '../ui/filter-menu.tsx'
 import classes from './year-filter.module.css'

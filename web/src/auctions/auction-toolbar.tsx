@@ -1,5 +1,5 @@
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useCountryFilter } from '../countries/use-country-filter.ts'
 import { useFormat } from '../i18n/use-format.ts'

@@ -1,7 +1,7 @@
 import { IconHammer } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { auctionListQuery, useAuctionSearch } from './auction-list-search.ts'

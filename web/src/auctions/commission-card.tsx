@@ -1,5 +1,5 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { CommissionFields } from '../registry/commission-fields.tsx'
 import { useCommissionText } from '../registry/use-commission-text.ts'
 import { Card } from '../ui/card.tsx'

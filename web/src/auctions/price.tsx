@@ -1,5 +1,5 @@
 import type { Money } from '@klubba/domain/money'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { formatAmount } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PriceText } from '../ui/price-text.tsx'

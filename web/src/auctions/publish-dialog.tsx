@@ -1,7 +1,7 @@
 import type { Currency } from '@klubba/domain/countries/currencies'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { findCollections } from '../registry/collection-queries.ts'

@@ -1,6 +1,6 @@
 import { holidayAtEnd, isAllowedEnd, MAX_NEGOTIATION_HOURS } from '@klubba/domain/auctions/auction-end'
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { Card } from '../ui/card.tsx'
 import { Notice } from '../ui/notice.tsx'

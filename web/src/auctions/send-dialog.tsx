@@ -1,7 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { pathTo } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { deviceOf } from '../ui/device-name.ts'
 import classes from './audit.module.css'
 

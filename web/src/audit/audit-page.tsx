@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconDownload, IconFilterOff } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { download } from '../api/download.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { ListPage } from '../lists/list-page.tsx'

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS } from '@klubba/domain/audit/audit'
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'

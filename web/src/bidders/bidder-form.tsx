@@ -1,6 +1,6 @@
 import type { Bidder } from '@klubba/domain/bidders/bidder-api'
 import { isLanguage } from '@klubba/domain/languages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { useCountries, useCountryRules } from '../countries/country-queries.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'

@@ -1,7 +1,7 @@
 import { BIDDER_STATUSES } from '@klubba/domain/bidders/bidder-rules'
 import { isLanguage } from '@klubba/domain/languages'
 import type { Money } from '@klubba/domain/money'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'

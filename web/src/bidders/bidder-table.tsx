@@ -1,5 +1,5 @@
 import type { BidderRow } from '@klubba/domain/bidders/bidder-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'

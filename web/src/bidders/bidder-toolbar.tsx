@@ -1,6 +1,6 @@
 import { BIDDER_STATUSES, BIDDER_TYPES } from '@klubba/domain/bidders/bidder-rules'
 import { LANGUAGES } from '@klubba/domain/languages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountryFilter } from '../countries/use-country-filter.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'

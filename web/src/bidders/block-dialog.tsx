@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ReasonDialog } from '../forms/reason-dialog.tsx'
 
 interface BlockDialogProps {

@@ -1,7 +1,7 @@
 import type { Bidder } from '@klubba/domain/bidders/bidder-api'
 import { CURRENCIES } from '@klubba/domain/countries/currencies'
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormConflict } from '../forms/form-conflict.tsx'

@@ -3,7 +3,7 @@ import { BIDDER_TYPES, type BidderType } from '@klubba/domain/bidders/bidder-rul
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { useCountryRules } from '../countries/country-queries.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'

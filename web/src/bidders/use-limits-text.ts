@@ -1,5 +1,5 @@
 import type { Money } from '@klubba/domain/money'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import classes from './form-dialog.module.css'

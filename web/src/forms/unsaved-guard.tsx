@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pageOf } from '../paths.ts'
 import { holdReload } from '../pwa/unsaved-input.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,7 +1,7 @@
 import type { Issue, IssueCode } from '@klubba/domain/errors'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 
 /** An element of a form that holds a text. */

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { serverNow } from '../api/server-clock.ts'
 import { clockText, hurryOf, partsOf } from './time-parts.ts'
 import classes from './time-left.module.css'

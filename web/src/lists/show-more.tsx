@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import classes from './show-more.module.css'
 

@@ -1,6 +1,6 @@
 import type { SaveStatus } from '@klubba/domain/offline/draft-files'
 import { IconAlertTriangle, IconCheck, IconClock, IconCloudOff, IconCloudUp } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './device-mark.module.css'
 import { type DeviceMark as Mark, useDeviceMedia } from './device-media.ts'
 

@@ -8,7 +8,7 @@ import {
   IconFileTypePdf,
   IconPhoto,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { download } from '../api/download.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { CardButton } from '../ui/card-button.tsx'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './drop-zone.module.css'
 import { useFileChooser } from './file-chooser.tsx'
 import { useWindowDrop } from './use-window-drop.ts'

@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/core'
 import { arrayMove, rectSortingStrategy, SortableContext } from '@dnd-kit/sortable'
 import type { Medium } from '@klubba/domain/media/media-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './media-grid.module.css'
 import { MediaTile, type TileDeeds } from './media-tile.tsx'
 import { useKeyboardOrder } from './use-keyboard-order.ts'

@@ -1,7 +1,7 @@
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { IconPhoto } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'

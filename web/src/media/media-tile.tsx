@@ -11,7 +11,7 @@ import {
   IconStarFilled,
   IconVideo,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { DeviceMark } from './device-mark.tsx'
 import { useDeviceMedia } from './device-media.ts'
 import classes from './media-grid.module.css'

@@ -1,7 +1,7 @@
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { Button } from '@mantine/core'
 import { IconCamera, IconPhoto, IconVideo } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ProgressRing } from '../registry/progress-ring.tsx'
 import { CardButton } from '../ui/card-button.tsx'
 import { acceptedBy, judge } from './chosen-files.ts'

@@ -1,6 +1,6 @@
 import { IconFile, IconPhoto, IconRefresh, IconVideo, IconX } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { CardButton } from '../ui/card-button.tsx'
 import classes from './upload-panel.module.css'
 import { uploadSpeed } from './upload-speed.ts'

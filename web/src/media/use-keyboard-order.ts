@@ -1,7 +1,7 @@
 import { arrayMove } from '@dnd-kit/sortable'
 import type { Medium } from '@klubba/domain/media/media-api'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 
 interface KeyboardOrder {
   media: readonly Medium[]

@@ -1,5 +1,5 @@
 import type { Medium } from '@klubba/domain/media/media-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { Shot } from './shots.ts'
 
 /** What a medium is called where it is shown: what somebody wrote about it, the shot that it is, or its file's name. */

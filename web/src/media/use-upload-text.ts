@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFailureText } from '../forms/failure-notice.tsx'
 import type { Upload } from './upload-store.ts'
 

@@ -1,7 +1,7 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormConflict } from '../forms/form-conflict.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'

@@ -2,7 +2,7 @@ import { AFFILIATION_ROLES, type AffiliationRole } from '@klubba/domain/organiza
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'

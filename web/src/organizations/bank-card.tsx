@@ -3,7 +3,7 @@ import type { BankState } from '@klubba/domain/organizations/organization-parts-
 import { mayEver } from '@klubba/domain/permissions'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { useCardForm } from '../forms/use-card-form.ts'
 import { useSession } from '../session/session-store.ts'

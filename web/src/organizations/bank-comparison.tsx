@@ -1,7 +1,7 @@
 import type { BankDetails, BankField } from '@klubba/domain/organizations/bank-details'
 import { IconPencil } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './bank-card.module.css'
 import { differingFields, filledFields } from './bank-numbers.ts'
 import { useBankText } from './use-bank-text.ts'

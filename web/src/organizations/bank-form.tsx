@@ -4,7 +4,7 @@ import type { Organization } from '@klubba/domain/organizations/organization-api
 import type { BankState } from '@klubba/domain/organizations/organization-parts-api'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useCountryRules } from '../countries/country-queries.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'

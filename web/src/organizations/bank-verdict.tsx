@@ -3,7 +3,7 @@ import type { BankState } from '@klubba/domain/organizations/organization-parts-
 import { Button } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { FieldProps } from '../forms/use-form.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { CONTACT_TYPES_SHOWN } from './organization-options.ts'

@@ -1,5 +1,5 @@
 import { IconMail, IconPencil, IconPhone } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { CardButton } from '../ui/card-button.tsx'
 import { initialsOf } from '../ui/initials.ts'
 import { dialled } from './dialled.ts'

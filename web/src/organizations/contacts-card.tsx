@@ -2,7 +2,7 @@ import type { Organization } from '@klubba/domain/organizations/organization-api
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { Card } from '../ui/card.tsx'
 import { CardButton } from '../ui/card-button.tsx'
 import { ContactForm } from './contact-form.tsx'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { FieldProps } from '../forms/use-form.ts'
 import type { DetailField } from './organization-values.ts'
 import classes from './organization.module.css'

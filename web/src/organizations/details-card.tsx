@@ -1,5 +1,5 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormConflict } from '../forms/form-conflict.tsx'

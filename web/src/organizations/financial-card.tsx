@@ -1,7 +1,7 @@
 import type { Currency } from '@klubba/domain/countries/currencies'
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { IconPencil } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountryRules } from '../countries/country-queries.ts'
 import { useCardForm } from '../forms/use-card-form.ts'
 import { useLanguage } from '../i18n/use-language.ts'

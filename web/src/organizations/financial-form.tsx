@@ -1,6 +1,6 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { Textarea, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormConflict } from '../forms/form-conflict.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'

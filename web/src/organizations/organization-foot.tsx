@@ -1,7 +1,7 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useVerification } from '../registry/use-verification.ts'
 import { stepsOf } from '../registry/verification-steps.ts'
 import { dialled } from './dialled.ts'

@@ -1,5 +1,5 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { HistoryCard } from '../registry/history-card.tsx'
 import { organizationHistory } from './organization-part-queries.ts'
 import { useOrganizationValue } from './use-organization-value.ts'

@@ -1,6 +1,6 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { VERIFICATION_NEEDS, type VerificationNeed } from '@klubba/domain/organizations/organization-checks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import type { Need } from '../registry/verification-card.tsx'
 import { useOrganizationNumber } from './organization-table.tsx'

@@ -2,7 +2,7 @@ import type { Organization } from '@klubba/domain/organizations/organization-api
 import { IconBuilding } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { FetchFailed } from '../api/fetch-failed.tsx'

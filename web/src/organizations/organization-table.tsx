@@ -1,5 +1,5 @@
 import type { OrganizationRow } from '@klubba/domain/organizations/organization-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import cells from '../lists/cells.module.css'

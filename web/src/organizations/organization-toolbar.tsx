@@ -1,5 +1,5 @@
 import { REGISTRY_STATUSES } from '@klubba/domain/registry/verification'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountryFilter } from '../countries/use-country-filter.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { FilteredToolbar } from '../lists/filtered-toolbar.tsx'

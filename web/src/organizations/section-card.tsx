@@ -1,6 +1,6 @@
 import { IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { Card } from '../ui/card.tsx'
 import { CardButton } from '../ui/card-button.tsx'
 

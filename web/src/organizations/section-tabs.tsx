@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { PartTabs } from '../ui/part-tabs.tsx'
 import type { Section } from './organization-sections.ts'
 

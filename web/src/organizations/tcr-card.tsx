@@ -1,7 +1,7 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import type { TcrRecord } from '@klubba/domain/organizations/organization-parts-api'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { useCardForm } from '../forms/use-card-form.ts'
 import { useFormat } from '../i18n/use-format.ts'

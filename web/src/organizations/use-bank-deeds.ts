@@ -1,5 +1,5 @@
 import type { BankState } from '@klubba/domain/organizations/organization-parts-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 
 interface BankDeeds {

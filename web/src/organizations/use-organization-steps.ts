@@ -1,7 +1,7 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { organizationOptions, takeStep, useTakeOrganization } from './organization-queries.ts'
 
 /** The verification of an organization: how a step is taken, and what is said of it. */

@@ -1,7 +1,7 @@
 import type { BankDetails } from '@klubba/domain/organizations/bank-details'
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import type { Affiliation, NewTcrRecord } from '@klubba/domain/organizations/organization-parts-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountries, useCountryRules } from '../countries/country-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useAddressText } from '../registry/address-view.tsx'

@@ -1,7 +1,7 @@
 import type { Issue } from '@klubba/domain/errors'
 import type { OrganizationFields } from '@klubba/domain/organizations/organization'
 import type { Organization } from '@klubba/domain/organizations/organization-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { useEditForm } from '../forms/use-edit-form.ts'
 import { toast } from '../ui/toast.ts'

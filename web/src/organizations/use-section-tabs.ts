@@ -1,7 +1,7 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { mayEver } from '@klubba/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useGrowingList } from '../lists/use-growing-list.ts'
 import type { Need } from '../registry/verification-card.tsx'

@@ -1,6 +1,6 @@
 import type { Owner } from '@klubba/domain/owners/owner-api'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { collectionPath } from '../registry/collection-paths.ts'
 import { OrganizationLink } from '../registry/organization-link.tsx'

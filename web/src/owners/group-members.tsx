@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { OrganizationPicker } from '../registry/organization-picker.tsx'
 import type { useNames } from '../registry/use-names.ts'
 import classes from './owners.module.css'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { OwnerForm } from './owner-form.tsx'

@@ -1,6 +1,6 @@
 import type { Owner } from '@klubba/domain/owners/owner-api'
 import { IconEyeOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { AddressView } from '../registry/address-view.tsx'

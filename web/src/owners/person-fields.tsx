@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import type { FieldProps } from '../forms/use-form.ts'
 import { AddressFields } from '../registry/address-fields.tsx'

@@ -1,6 +1,6 @@
 import type { Owner } from '@klubba/domain/owners/owner-api'
 import { PERSON_NEEDS, type PersonNeed } from '@klubba/domain/owners/owner-checks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { VerificationCard } from '../registry/verification-card.tsx'

@@ -1,5 +1,5 @@
 import type { OwnerRow } from '@klubba/domain/owners/owner-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 
 /** What an owner is called; of an erased person no name is left. */
 export function useOwnerName(): (owner: Pick<OwnerRow, 'name' | 'erased'>) => string {

@@ -1,7 +1,7 @@
 import { isLanguage, LANGUAGES } from '@klubba/domain/languages'
 import type { SessionUser } from '@klubba/domain/users/user'
 import { Button, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'

@@ -2,7 +2,7 @@ import { PERSONAL_SCOPES, type PersonalScope } from '@klubba/domain/tokens/token
 import type { CreatedPersonalToken } from '@klubba/domain/tokens/personal-token-api'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { PillChoice } from '../ui/pill-choice.tsx'

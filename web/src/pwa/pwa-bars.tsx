@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { brandName } from '../settings.ts'
 import { acceptInstall, declineInstall } from './install-prompt.ts'
 import classes from './pwa-bars.module.css'

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { FieldProps } from '../forms/use-form.ts'
 import type { CollectionPart } from './collection-queries.ts'
 import type { CollectionValues } from './collection-values.ts'

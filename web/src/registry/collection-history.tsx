@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import type { Collection, CollectionPart } from './collection-queries.ts'
 import { HistoryCard } from './history-card.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import cells from '../lists/cells.module.css'
 import { type Column, DataTable } from '../ui/data-table.tsx'

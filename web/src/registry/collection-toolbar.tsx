@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import { FilterToggle } from '../ui/filter-toggle.tsx'

@@ -1,7 +1,7 @@
 import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import { Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { FieldProps } from '../forms/use-form.ts'
 import { CardButton } from '../ui/card-button.tsx'
 import { PillChoice } from '../ui/pill-choice.tsx'

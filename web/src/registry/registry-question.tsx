@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useFailureText } from '../forms/failure-notice.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { SortMenu } from '../ui/sort-menu.tsx'
 import { REGISTRY_SORTS_SHOWN, type RegistryOrder } from './registry-list-search.ts'
 

@@ -1,7 +1,7 @@
 import type { Currency } from '@klubba/domain/countries/currencies'
 import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import { commissionOf, defaultCommission } from '@klubba/domain/organizations/commission-rules'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { formatMoney, formatRate } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 

@@ -1,6 +1,6 @@
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFailureText } from '../forms/failure-notice.tsx'
 import { toast } from '../ui/toast.ts'
 

@@ -1,7 +1,7 @@
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ReturnDialog } from './return-dialog.tsx'
 import { useVerification } from './use-verification.ts'
 import type { Verifiable } from './verification-card.tsx'

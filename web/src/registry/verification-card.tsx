@@ -2,7 +2,7 @@ import type { RegistryStatus, VerificationAction } from '@klubba/domain/registry
 import { Button } from '@mantine/core'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { Notice } from '../ui/notice.tsx'
 import { ProgressRing } from './progress-ring.tsx'

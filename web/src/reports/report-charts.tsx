@@ -1,6 +1,6 @@
 import type { Chart } from '@klubba/domain/reports/report-api'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { Card } from '../ui/card.tsx'
 import classes from './reports.module.css'
 import { useReportWords } from './use-report-words.ts'

@@ -1,5 +1,5 @@
 import type { ColumnKey, ReportDefinition } from '@klubba/domain/reports/report'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { Report } from './report-queries.ts'
 import classes from './reports.module.css'
 import { useReportWords } from './use-report-words.ts'

@@ -1,6 +1,6 @@
 import type { ReportColumn, ReportDefinition, ReportId } from '@klubba/domain/reports/report'
 import type { ReportRow } from '@klubba/domain/reports/report-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import type { Report } from './report-queries.ts'

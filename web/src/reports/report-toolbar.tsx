@@ -1,7 +1,7 @@
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { GROUPINGS, type ReportDefinition } from '@klubba/domain/reports/report'
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'

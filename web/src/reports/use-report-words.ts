@@ -4,7 +4,7 @@ import { localeOf } from '@klubba/domain/languages'
 import { formatNumber } from '@klubba/domain/number-text'
 import type { CellType, ColumnKey, Grouping, PointKind, ReportColumn } from '@klubba/domain/reports/report'
 import type { Cell, Chart } from '@klubba/domain/reports/report-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 

@@ -1,7 +1,7 @@
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { Card } from '../ui/card.tsx'
 import { DataIcon } from '../ui/data-icon.tsx'
 import { FieldInput } from './field-input.tsx'

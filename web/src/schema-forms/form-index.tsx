@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { FormStore } from './form-store.ts'
 import { useStanding } from './form-card.tsx'
 import classes from './form-index.module.css'

@@ -1,6 +1,6 @@
 import type { Field } from '@klubba/domain/forms/form-schema'
 import { numberText, unitSign } from '@klubba/domain/forms/value-text'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { ShownIssue } from './form-store.ts'
 

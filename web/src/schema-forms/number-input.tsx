@@ -1,6 +1,6 @@
 import type { Field } from '@klubba/domain/forms/form-schema'
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { draftText, type NumberDraft, typedNumber } from './drafts.ts'
 import { useFormContext, useSlot } from './form-context.ts'

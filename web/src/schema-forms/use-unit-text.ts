@@ -1,5 +1,5 @@
 import { unitSign } from '@klubba/domain/forms/value-text'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 
 /** A unit as people write it; most are alike in all languages. */
 export function useUnitText(): (unit: string) => string {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { SessionFrame } from './session-frame.tsx'

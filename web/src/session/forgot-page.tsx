@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { useSubmit } from '../forms/use-submit.ts'

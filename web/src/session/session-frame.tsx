@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { LanguagePills } from '../i18n/language-pills.tsx'
 import { brandName } from '../settings.ts'
 import { Logo } from '../ui/logo.tsx'

@@ -1,6 +1,6 @@
 import { type Page, PAGES } from '@klubba/domain/pages'
 import { Link, Outlet } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import classes from './admin-frame.module.css'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useSession } from '../session/session-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'
 import { LinkCard } from './link-card.tsx'

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconCloudX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useDraftsHere } from '../offline/drafts-here.ts'
 import { pathTo } from '../paths.ts'
 import { type Connection, useConnection } from './connection.ts'

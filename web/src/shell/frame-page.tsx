@@ -1,5 +1,5 @@
 import type { PagePath } from '@klubba/domain/pages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { FRAME_PAGES, type FramePagePath } from './page-table.ts'

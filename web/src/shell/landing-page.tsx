@@ -1,6 +1,6 @@
 import { localeOf } from '@klubba/domain/languages'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSession } from '../session/session-store.ts'
 import { PageHeader } from '../ui/page-header.tsx'

@@ -1,7 +1,7 @@
 import { Button, useMantineColorScheme } from '@mantine/core'
 import { IconSun } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './light-offer.module.css'
 
 const KEY = 'klubba-light-offered'

@@ -1,5 +1,5 @@
 import type { UserType } from '@klubba/domain/users/user'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useSession } from '../session/session-store.ts'
 import { LandingCardFrame } from '../ui/landing-card.tsx'
 import { LinkCard } from './link-card.tsx'

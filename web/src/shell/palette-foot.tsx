@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './palette.module.css'
 
 /** The keys, for whoever does not know them, and how much was found. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@klubba/domain/users/user'
 import { IconEye, IconWifiOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useConnection } from './connection.ts'
 import { showsReadOnly } from './page-relations.ts'
 import classes from './status-bars.module.css'

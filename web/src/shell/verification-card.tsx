@@ -1,5 +1,5 @@
 import { IconBuilding, IconUserCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { LandingCardFrame } from '../ui/landing-card.tsx'
 import { LandingRow } from '../ui/landing-row.tsx'

@@ -1,7 +1,7 @@
 import type { CreatedToken } from '@klubba/domain/tokens/token-api'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { CreatedSecret } from '../ui/created-secret.tsx'

@@ -4,7 +4,7 @@ import { WEBHOOK_EVENTS, type WebhookEvent } from '@klubba/domain/webhooks/webho
 import type { CreatedWebhook } from '@klubba/domain/webhooks/webhook-api'
 import { Checkbox, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { CreatedSecret } from '../ui/created-secret.tsx'

@@ -1,5 +1,5 @@
 import type { ApiToken } from '@klubba/domain/tokens/token-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { StatusBadge, type StatusColour, type StatusGlyph } from '../ui/status-badge.tsx'
 
 const LOOKS: Record<ApiToken['state'], [StatusColour, StatusGlyph]> = {

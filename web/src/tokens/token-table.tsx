@@ -1,6 +1,6 @@
 import type { ApiToken } from '@klubba/domain/tokens/token-api'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { TokenStateBadge } from './token-state-badge.tsx'

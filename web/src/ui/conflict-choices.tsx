@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconCircleCheckFilled } from '@tabler/icons-react'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { Dialog } from './dialog.tsx'
 import type { ConflictDialogProps, ConflictField } from './conflict-dialog.tsx'
 import classes from './conflict-choices.module.css'

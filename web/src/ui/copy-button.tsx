@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './copy-button.module.css'
 
 interface CopyButtonProps {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 
 interface CreatedSecretProps {

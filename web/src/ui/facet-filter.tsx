@@ -1,7 +1,7 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { use, useDeferredValue, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './facet-filter.module.css'
 import { FilterChoices } from './filter-choices.tsx'
 import { InSheetContext, type Option } from './filter-menu.tsx'

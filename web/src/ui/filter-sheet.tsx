@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { InSheetContext } from './filter-menu.tsx'
 import { OverlayDialog } from './overlay-dialog.tsx'
 import classes from './filter-sheet.module.css'

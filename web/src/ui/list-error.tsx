@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconDatabaseOff, IconRefresh } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { CopyButton } from './copy-button.tsx'
 import classes from './list-error.module.css'
 

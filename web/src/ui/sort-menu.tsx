@@ -1,5 +1,5 @@
 import { IconArrowsSort } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { ChoiceMenu, type Option } from './filter-menu.tsx'
 
 interface SortMenuProps<Order extends string> {

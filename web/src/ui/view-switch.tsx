@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import classes from './view-switch.module.css'
 
 interface ViewSwitchProps<View extends string> {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { UserDeed } from './user-queries.ts'
 
 /** Why an action is barred now, from the code that the server gives instead of "allowed". */

@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@klubba/domain/languages'
 import { TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import type { FieldProps } from '../forms/use-form.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { SelectField } from '../ui/select-field.tsx'

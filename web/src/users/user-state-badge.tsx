@@ -1,6 +1,6 @@
 import type { UserState } from '@klubba/domain/users/user'
 import type { User } from '@klubba/domain/users/user-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { StatusBadge, type StatusColour, type StatusGlyph } from '../ui/status-badge.tsx'
 
 const LOOKS: Record<UserState | 'locked', [StatusColour, StatusGlyph]> = {

@@ -1,5 +1,5 @@
 import type { User } from '@klubba/domain/users/user-api'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import cells from '../lists/cells.module.css'
 import { pathTo } from '../paths.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { FilteredToolbar } from '../lists/filtered-toolbar.tsx'
 import { SortMenu } from '../ui/sort-menu.tsx'

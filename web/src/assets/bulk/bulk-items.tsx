@@ -1,6 +1,6 @@
 import { assetName } from '@klubba/domain/assets/asset-title'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
 import { ShowMore } from '../../lists/show-more.tsx'
 import { useGrowingList } from '../../lists/use-growing-list.ts'

@@ -1,7 +1,7 @@
 import type { BulkActionType } from '@klubba/domain/asset-bulk/bulk-rules'
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { findCollections } from '../../registry/collection-queries.ts'
 import { OwnerPicker } from '../../registry/owner-picker.tsx'

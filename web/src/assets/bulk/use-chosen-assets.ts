@@ -1,7 +1,7 @@
 import { type BulkActionType, bulkActionsOn } from '@klubba/domain/asset-bulk/bulk-rules'
 import type { AssetRow } from '@klubba/domain/assets/asset-api'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { useSession } from '../../session/session-store.ts'
 import type { RowChoice } from '../../ui/data-table.tsx'
 import type { ListedView } from '../views/use-asset-view.ts'

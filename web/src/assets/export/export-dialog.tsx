@@ -1,7 +1,7 @@
 import { ROWS_AT_ONCE } from '@klubba/domain/exports/rows-at-once'
 import { mayEver } from '@klubba/domain/permissions'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { ExportButtons, ExportNotice, useTableExport } from '../../lists/table-export.tsx'
 import { useSession } from '../../session/session-store.ts'

@@ -12,7 +12,7 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useDrafts } from '../../offline/draft-queries.ts'
 import { deviceError } from '../../offline/device-error.ts'

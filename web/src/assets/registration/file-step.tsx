@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { DeviceMediaContext } from '../../media/device-media.ts'
 import { DocumentsSection } from '../../media/documents-section.tsx'
 import { MediaSection } from '../../media/media-section.tsx'

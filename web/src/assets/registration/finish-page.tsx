@@ -7,7 +7,7 @@ import { IconCircleCheck, IconCopy, IconList, IconPlus, IconSend, type Icon } fr
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { call } from '../../api/call.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
 import { useDrafts } from '../../offline/draft-queries.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { type Fate, forgetLost, type LostDrafts, lostDrafts, onLostDrafts } from '../../offline/drafts-mark.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Notice } from '../../ui/notice.tsx'

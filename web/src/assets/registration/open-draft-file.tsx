@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconFileZip } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useFileChooser } from '../../media/file-chooser.tsx'
 import { deviceError } from '../../offline/device-error.ts'

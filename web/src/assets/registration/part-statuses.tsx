@@ -1,7 +1,7 @@
 import { DRAFT_PARTS, type LocalDraft, partStatus } from '@klubba/domain/offline/draft'
 import { FILE_PARTS, filePartStatus, filesOf, isFileSent, type SaveStatus } from '@klubba/domain/offline/draft-files'
 import { IconAlertTriangle, IconCheck, IconClock, IconCloudOff } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import classes from './part-statuses.module.css'
 
 const SIGNS = {

@@ -1,6 +1,6 @@
 import { areFieldsSent, isSent, type LocalDraft, needsAttention } from '@klubba/domain/offline/draft'
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconDeviceMobile } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { deviceError } from '../../offline/device-error.ts'
 import { Notice } from '../../ui/notice.tsx'

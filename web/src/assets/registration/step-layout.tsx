@@ -1,7 +1,7 @@
 import type { Section } from '@klubba/domain/forms/form-types'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { pathTo } from '../../paths.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { draftName } from './draft-name.ts'

@@ -1,7 +1,7 @@
 import { isAssetChange } from '@klubba/domain/offline/asset-change'
 import { type LocalDraft, needsAttention } from '@klubba/domain/offline/draft'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { useCatalogue } from '../catalogue-queries.ts'
 import { ChangeRow } from './change-row.tsx'
 import { DraftRow } from './draft-row.tsx'

@@ -11,7 +11,7 @@ import {
   sayOfMedium,
 } from '@klubba/domain/offline/draft-files'
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import type { DeviceMark, DeviceMedia } from '../../media/device-media.ts'
 import type { Upload } from '../../media/upload-store.ts'
 import { DeviceError } from '../../offline/device-error.ts'

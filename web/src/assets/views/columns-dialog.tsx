@@ -7,7 +7,7 @@ import {
 } from '@klubba/domain/asset-views/asset-list'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FilterChoices } from '../../ui/filter-choices.tsx'
 import classes from './columns-dialog.module.css'

@@ -1,7 +1,7 @@
 import type { AssetView } from '@klubba/domain/asset-views/asset-view-api'
 import { UnstyledButton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import type { ListedView } from './use-asset-view.ts'
 import { pillsOf } from './pills.ts'
 import { viewsOptions } from './view-queries.ts'

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import pill from '../../ui/filter-menu.module.css'
 import menu from '../../ui/menu.module.css'
 import classes from '../list-tools.module.css'

@@ -1,6 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
 import { type FieldProps, useForm } from '../../forms/use-form.ts'

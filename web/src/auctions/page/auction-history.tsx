@@ -1,7 +1,7 @@
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import type { Answer, Party } from '@klubba/domain/auctions/negotiation'
 import type { Money } from '@klubba/domain/money'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { call } from '../../api/call.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { HistoryCard } from '../../registry/history-card.tsx'

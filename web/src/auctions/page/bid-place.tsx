@@ -1,7 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { TimeLeft } from '../../i18n/time-left.tsx'
 import { Card } from '../../ui/card.tsx'
 import { OverlayDialog } from '../../ui/overlay-dialog.tsx'

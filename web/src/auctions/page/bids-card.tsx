@@ -11,7 +11,7 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { serverNow } from '../../api/server-clock.ts'
 import { useFormat } from '../../i18n/use-format.ts'

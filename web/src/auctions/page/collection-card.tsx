@@ -1,5 +1,5 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { Card } from '../../ui/card.tsx'
 import classes from './auction-page.module.css'
 import { useCollectionWords } from './use-collection-words.ts'

@@ -1,6 +1,6 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { AuctionStatusBadge } from '../auction-status-badge.tsx'
 import { formatRate } from '../../i18n/amounts.ts'
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,7 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { call } from '../../api/call.ts'
 import { auctionOptions } from '../auction-queries.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,7 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { NegotiationAnswer } from '@klubba/domain/auctions/negotiation-api'
 import { useQuery } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { TimeLeft } from '../../i18n/time-left.tsx'
 import { useFormat } from '../../i18n/use-format.ts'

@@ -1,7 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { priceOf } from '../standing.ts'
 import { TimeLeft, useServerSeconds } from '../../i18n/time-left.tsx'

@@ -1,6 +1,6 @@
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import type { Money } from '@klubba/domain/money'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { curveOf } from './curve.ts'
 import classes from './price-card.module.css'

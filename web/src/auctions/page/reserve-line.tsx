@@ -1,5 +1,5 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { filledOf, reachesReserve, priceOf } from '../standing.ts'
 import classes from './price-card.module.css'
 import { useMoney } from './use-money.ts'

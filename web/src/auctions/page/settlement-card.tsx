@@ -1,6 +1,6 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { buyerPays } from '@klubba/domain/auctions/vat'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { formatRate } from '../../i18n/amounts.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

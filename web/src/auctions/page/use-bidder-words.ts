@@ -1,5 +1,5 @@
 import type { BidderRef } from '@klubba/domain/auctions/auction-answers'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 
 /** A bidder by number, with the name where the user may know it. */
 export function useBidderWords(): (bidder: BidderRef) => string {

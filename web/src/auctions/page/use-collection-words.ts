@@ -1,5 +1,5 @@
 import type { AuctionFields } from '@klubba/domain/auctions/auction'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { COLLECTION_FLAGS, HELP } from '../auction-values.ts'
 
 /** The collection options in words, one each; what was not said is left out. */

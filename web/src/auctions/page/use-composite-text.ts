@@ -1,6 +1,6 @@
 import type { AuctionFields } from '@klubba/domain/auctions/auction'
 import { isLanguage } from '@klubba/domain/languages'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { formatRate } from '../../i18n/amounts.ts'
 import { LANGUAGE_NAMES } from '../../i18n/language.ts'
 import { useLanguage } from '../../i18n/use-language.ts'

@@ -1,6 +1,6 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { auctionOptions } from '../auction-queries.ts'
 import { reloadParts } from './page-queries.ts'

@@ -1,7 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../use-translation.ts'
 import { call } from '../../api/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { AskDialog } from './ask-dialog.tsx'

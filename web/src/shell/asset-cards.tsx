@@ -1,8 +1,6 @@
 import type { AssetRow } from '@klubba/domain/assets/asset-api'
 import { assetName } from '@klubba/domain/assets/asset-title'
-import { IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
@@ -68,18 +66,13 @@ export function AssetDraftsCard() {
       query={{ status: ['DRAFT'], created_by: 'me' }}
       search={{ status: 'DRAFT', created_by: 'me' }}
       renderRow={({ id, asset_number, readiness }, title) => (
-        <Link
+        <LandingRow
           to={pathTo('assets/registration/{assetId}/{section}', { assetId: id, section: 'info' })}
-          className={classes.row}
-        >
-          <ProgressRing {...readiness} className={classes.ring} />
-          <span className={classes.text}>
-            <span className={classes.title}>{title}</span>
-            <span className={classes.under}>{asset_number}</span>
-          </span>
-          <span className="unseen">{t('ready_of', readiness)}</span>
-          <IconChevronRight size={20} className={classes.go} aria-hidden />
-        </Link>
+          picture={<ProgressRing {...readiness} className={classes.ring} />}
+          title={title}
+          text={asset_number}
+          when={<span className="unseen">{t('ready_of', readiness)}</span>}
+        />
       )}
     />
   )

@@ -11,8 +11,8 @@ interface LandingRowProps {
   text?: string
   /** What hurries about it. */
   when?: ReactNode
-  /** What is done about it, there where the row leads. */
-  action: string
+  /** What is done about it, there where the row leads; without it the row only leads there. */
+  action?: string
 }
 
 /** Something that waits for somebody on the landing page, and the way to do it. */
@@ -25,7 +25,7 @@ export function LandingRow({ to, search = {}, picture, title, text, when, action
         {text !== undefined && <span className={classes.under}>{text}</span>}
       </span>
       {when !== undefined && <span className={classes.when}>{when}</span>}
-      <span className={classes.button}>{action}</span>
+      {action !== undefined && <span className={classes.button}>{action}</span>}
       <IconChevronRight size={20} className={classes.go} aria-hidden />
     </Link>
   )

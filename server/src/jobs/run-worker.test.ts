@@ -17,12 +17,29 @@ test('RUN-1 a worker without a handler for a job does not start', async () => {
 test('RUN-1 a job with a payload that is not its own is refused, and stays in the queue with its reason', async () => {
   await app.deps.pool.query(`SELECT graphile_worker.add_job('send_code', '{"user_id":"x","purpose":"party"}')`)
   await app.runJobs()
-  const waiting = () =>
-    app.deps.pool.query<{ last_error: string | null }>('SELECT last_error FROM graphile_worker.jobs')
-  // The worker notes the end of a job just after it.
-  await expect
-    .poll(async () => (await waiting()).rows)
-    .toMatchObject([{ last_error: expect.stringContaining('purpose') }])
+  const { rows } = await app.deps.pool.query('SELECT last_error FROM graphile_worker.jobs')
+  expect(rows).toMatchObject([{ last_error: expect.stringContaining('purpose') }])
+})
+
+test('RUN-1 a queue whose jobs take time to end is worked off to its last job', async () => {
+  const { deps, runJobs } = await createTestApp()
+  await deps.pool.query(`
+    CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.1); RETURN OLD; END $$;
+    CREATE TRIGGER wait BEFORE DELETE ON graphile_worker._private_jobs EXECUTE FUNCTION wait();
+    SELECT graphile_worker.add_job('clear_uploads', '{}', queue_name => 'q') FROM generate_series(1, 2)`)
+  await runJobs()
+  const { rows } = await deps.pool.query('SELECT FROM graphile_worker.jobs')
+  expect(rows).toEqual([])
+})
+
+test('RUN-1 a worker that cannot note the end of a job ends, so that another takes its place', async () => {
+  const { pool, log } = (await createTestApp()).deps
+  await pool.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the disk is full'; END $$;
+    CREATE TRIGGER refuse BEFORE DELETE ON graphile_worker._private_jobs EXECUTE FUNCTION refuse();
+    SELECT graphile_worker.add_job('clear_uploads', '{}')`)
+  const worker = await runWorker(pool, jobHandlers(app.deps), log)
+  await expect(worker.promise).rejects.toThrow('ended by itself')
 })
 
 test('RUN-1 the timetable names jobs that exist', async () => {

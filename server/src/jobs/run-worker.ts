@@ -7,6 +7,7 @@ import {
   runMigrations,
   runOnce,
   type Runner,
+  type RunnerOptions,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -30,7 +31,10 @@ export async function migrateJobsAt(connectionString: string, log: Logger): Prom
   await runMigrations({ connectionString, logger: workerLogger(log) })
 }
 
-/** Works on the queue until it is stopped. Fails at once when a job has no handler. */
+/** The end of a job is awaited too, and its failure is heard: else nobody knows when the queue is free again. */
+const preset: RunnerOptions['preset'] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/** Works on the queue until it is stopped. Fails at once when a job has no handler, and when the queue is out of reach. */
 export async function runWorker(
   pool: Pool,
   handlers: JobHandlers,
@@ -41,6 +45,7 @@ export async function runWorker(
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id))
   })
   const runner = await run({
+    preset,
     pgPool: pool,
     taskList: tasksOf(handlers),
     parsedCronItems: parseCronItems(TIMETABLE.map(({ job, pattern }) => ({ task: job, match: pattern }))),
@@ -51,18 +56,37 @@ export async function runWorker(
     logger: workerLogger(log),
   })
   const watching = watchWorkers(pool, await named, log)
+  let stopping = false
   return {
-    promise: runner.promise,
+    promise: runner.promise.then(() => {
+      if (!stopping) throw new Error('the worker ended by itself')
+    }),
     stop: async () => {
+      stopping = true
       await runner.stop()
       await watching.stop()
     },
   }
 }
 
-/** Does what waits in the queue now, and returns. */
+/** Does what waits in the queue now, and returns when all of it has ended. */
 export async function runWaitingJobs(pool: Pool, handlers: JobHandlers, log: Logger): Promise<void> {
-  await runOnce({ pgPool: pool, taskList: tasksOf(handlers), noHandleSignals: true, logger: workerLogger(log) })
+  const options = {
+    preset,
+    pgPool: pool,
+    taskList: tasksOf(handlers),
+    noHandleSignals: true,
+    logger: workerLogger(log),
+  }
+  // One run passes by a job whose queue is busy with the one before.
+  let left = 1
+  while (left > 0) {
+    await runOnce(options)
+    const { rowCount } = await pool.query(
+      'SELECT FROM graphile_worker._private_jobs WHERE is_available AND run_at <= now() LIMIT 1',
+    )
+    left = rowCount ?? 0
+  }
 }
 
 function tasksOf(handlers: JobHandlers): TaskList {

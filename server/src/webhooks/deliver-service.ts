@@ -41,10 +41,11 @@ export function webhookSecret(keys: Keys, id: string, salt: Buffer): string {
   return `klubba_w_${made}`
 }
 
-/** One job of a webhook runs at a time. The one that waits under the key is the next that is due. */
+/** One job of a webhook runs at a time. Under the key waits the one for later: it puts off none that is to run now. */
 export async function enqueueDeliveries(db: Db, webhookId: string, delaySeconds = 0): Promise<void> {
   const name = `webhook ${webhookId}`
-  await enqueue(db, 'deliver_webhook', { webhook_id: webhookId }, { key: name, queue: name, priority: 5, delaySeconds })
+  const later = delaySeconds > 0 && { key: name, delaySeconds }
+  await enqueue(db, 'deliver_webhook', { webhook_id: webhookId }, { queue: name, priority: 5, ...later })
 }
 
 /** The job: tells one webhook what waits for it, oldest first. */

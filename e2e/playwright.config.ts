@@ -29,6 +29,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // One process less to talk to for every frame.
+        '--in-process-gpu',
       ],
     },
     screenshot: 'only-on-failure',

@@ -7,17 +7,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 
 /** A photo, of 12 megapixels unless another width is given, with as much detail as a yard has. */
-export async function writePhoto(path: string, seed: number, width = 4000): Promise<void> {
+export async function writePhoto(path: string, seed: number): Promise<void> {
   const noise = { type: 'gaussian', mean: 120 + (seed % 20), sigma: 40 } as const
   const grain = await sharp({
-    create: { width: width / 4, height: (width * 3) / 16, channels: 3, background: '#888', noise },
+    create: { width: 1000, height: 750, channels: 3, background: '#888', noise },
   })
     .png()
     .toBuffer()
-  await sharp(grain)
-    .resize(width, (width * 3) / 4, { kernel: 'cubic' })
-    .jpeg({ quality: 88 })
-    .toFile(path)
+  await sharp(grain).resize(4000, 3000, { kernel: 'cubic' }).jpeg({ quality: 88 }).toFile(path)
 }
 
 /** The same picture in another file: a comment is put in. What was sent before would not be made ready again. */

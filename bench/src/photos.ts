@@ -140,20 +140,12 @@ function ratiosOf({ wall, last_upload, last_active }: Ours, { store, images }: B
 }
 
 /** MED-4, MED-5: photos from a browser until all are shown, beside the least that sending and making them can take. */
-export async function measurePhotos({
-  photos,
-  rounds,
-  width,
-}: {
-  photos: number
-  rounds: number
-  width?: number
-}): Promise<Photos> {
+export async function measurePhotos({ photos, rounds }: { photos: number; rounds: number }): Promise<Photos> {
   await buildWebIfNeeded()
   const folder = mkdtempSync(join(tmpdir(), 'klubba-photos-'))
   const DATA_DIR = join(folder, 'data')
   const drawn = Array.from({ length: photos }, (_, index) => join(folder, `drawn-${index}.jpg`))
-  for (const [index, path] of drawn.entries()) await writePhoto(path, index, width)
+  for (const [index, path] of drawn.entries()) await writePhoto(path, index)
   const settings = { DATA_DIR, DEMO: 'false', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password }
   const product = await startProduct(settings)
   const browser = await chromium.launch(chromiumOptions())

@@ -6,7 +6,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-/** A photo, of 12 megapixels unless another width is given, with as much detail as a yard has. */
+/** A photo of 12 megapixels, with as much detail as a yard has. */
 export async function writePhoto(path: string, seed: number): Promise<void> {
   const noise = { type: 'gaussian', mean: 120 + (seed % 20), sigma: 40 } as const
   const grain = await sharp({

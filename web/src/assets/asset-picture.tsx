@@ -1,7 +1,6 @@
 import type { Thumbnail } from '@klubba/domain/assets/asset-api'
 import { useTranslation } from '../use-translation.ts'
-import { apiBase } from '../settings.ts'
-import { DataIcon } from '../ui/data-icon.tsx'
+import { Thumbnail as Picture } from '../ui/thumbnail.tsx'
 import classes from './asset-picture.module.css'
 import type { Catalogue } from './catalogue-queries.ts'
 
@@ -24,24 +23,11 @@ function PictureCount({ count }: { count: number }) {
   )
 }
 
-/** The asset's main picture; in its place, until there is one, the sign of what it is. */
+/** The asset's main picture, and how many there are. */
 export function AssetPicture({ subcategory, thumbnail, count = 0, catalogue, size = 'row' }: AssetPictureProps) {
-  const icon = catalogue.subcategory(subcategory)?.icon
-  if (thumbnail) {
-    return (
-      <span
-        className={classes.picture}
-        data-size={size}
-        style={{ backgroundImage: `url("${thumbnail.placeholder}")`, backgroundSize: 'cover' }}
-      >
-        <img src={`${apiBase()}${thumbnail.url}`} alt="" loading="lazy" decoding="async" />
-        {count > 0 && <PictureCount count={count} />}
-      </span>
-    )
-  }
   return (
-    <span className={classes.picture} data-size={size}>
-      {icon !== undefined && <DataIcon icon={icon} size={size === 'row' ? 24 : 40} />}
-    </span>
+    <Picture picture={thumbnail} icon={catalogue.subcategory(subcategory)?.icon} size={size}>
+      {count > 0 && <PictureCount count={count} />}
+    </Picture>
   )
 }

@@ -8,7 +8,7 @@ import { stopDecoders } from './media/decoding/decoder-pool.ts'
 import { openDeps } from './open-deps.ts'
 import { startErrorReports } from './operations/error-reports.ts'
 import { startTracing } from './operations/tracing.ts'
-import { closeOnStop, failToStart } from './run-process.ts'
+import { closeOnStop, failToStart, failWith } from './run-process.ts'
 import { readSettings } from './settings.ts'
 
 async function start(): Promise<void> {
@@ -31,7 +31,7 @@ async function start(): Promise<void> {
   // A film may take longer than one waits for the end.
   onStop(async () => stopDecoders())
   // A runner that ends by itself has lost its footing: the process ends, and is started again.
-  await runner.promise
+  await runner.promise.catch(failWith('The worker cannot go on.'))
 }
 
 await start().catch(failToStart)

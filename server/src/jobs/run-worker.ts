@@ -34,7 +34,10 @@ export async function migrateJobsAt(connectionString: string, log: Logger): Prom
 /** The end of a job is awaited too, and its failure is heard: else nobody knows when the queue is free again. */
 const preset: RunnerOptions['preset'] = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 
-/** Works on the queue until it is stopped. Fails at once when a job has no handler, and when the queue is out of reach. */
+/**
+ * Works on the queue until it is stopped. Fails at once when a job has no handler; its promise fails when the end of a job
+ * cannot be noted.
+ */
 export async function runWorker(
   pool: Pool,
   handlers: JobHandlers,
@@ -79,14 +82,13 @@ export async function runWaitingJobs(pool: Pool, handlers: JobHandlers, log: Log
     logger: workerLogger(log),
   }
   // One run passes by a job whose queue is busy with the one before.
-  let left = 1
-  while (left > 0) {
-    await runOnce(options)
-    const { rowCount } = await pool.query(
-      'SELECT FROM graphile_worker._private_jobs WHERE is_available AND run_at <= now() LIMIT 1',
-    )
-    left = rowCount ?? 0
-  }
+  do await runOnce(options)
+  while (await isAnyDue(pool))
+}
+
+async function isAnyDue(pool: Pool): Promise<boolean> {
+  const due = 'SELECT FROM graphile_worker._private_jobs WHERE is_available AND run_at <= now() LIMIT 1'
+  return (await pool.query(due)).rowCount === 1
 }
 
 function tasksOf(handlers: JobHandlers): TaskList {

@@ -133,3 +133,43 @@ test.describe('the landing page', () => {
     await expect(page).not.toHaveURL(/ends=/)
   })
 })
+
+test('NAV-1 who leaves the landing page before it is filled finds a page that rests while it waits for its phrases', async ({
+  page,
+}) => {
+  const [answers, phrases] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/v1/auctions/ends?**', async (route) => {
+    await answers.promise
+    await route.continue()
+  })
+  await page.route('**/build/common-en-*.js', async (route) => {
+    await phrases.promise
+    await route.continue()
+  })
+  const asking = page.waitForRequest('**/v1/auctions/ends?**')
+  await openAs(page, demoUser('read'), '/en/auth/landing')
+  await asking
+  const asked = page.waitForRequest('**/build/common-en-*.js')
+  await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link', { name: /^Assets/ })
+    .click()
+  await asked
+  const answered = page.waitForResponse('**/v1/auctions/ends?**')
+  answers.resolve()
+  await answered
+  // What is drawn asks for what it needs, and tells of it in a moment.
+  const drawn = await page.evaluate(async () => {
+    const later = window.setTimeout
+    let count = 0
+    window.setTimeout = ((...given: Parameters<typeof later>) => {
+      count++
+      return later(...given)
+    }) as typeof later
+    await new Promise((resolve) => later(resolve, 1500))
+    return count
+  })
+  expect(drawn).toBeLessThan(20)
+  phrases.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeFocused()
+})

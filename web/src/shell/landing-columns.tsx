@@ -1,4 +1,4 @@
-import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import type { LandingCard } from './landing-cards.ts'
@@ -8,15 +8,24 @@ const MOST_WAITING_MS = 1500
 
 const isAskedByCards = ({ queryKey }: Query) => queryKey[0] === 'assets' || queryKey[0] === 'auctions'
 
-/** Stands after the cards, so what they ask for is on its way when it looks. */
+/**
+ * Stands after the cards, so what they ask for is on its way when it looks. It looks until all is answered and never
+ * again: with `useIsFetching` this page, hidden while the next one waits for its phrases, would have that one drawn at
+ * every look, which asks for something, which makes it look.
+ */
 function WhenAnswered({ onAnswered }: { onAnswered: () => void }) {
   const client = useQueryClient()
-  const asking = useIsFetching({ predicate: isAskedByCards })
   const tell = useEffectEvent(onAnswered)
   useEffect(() => {
-    // At first the cards have only just begun to ask, which was not known when this was drawn.
-    if (asking === 0 && client.isFetching({ predicate: isAskedByCards }) === 0) tell()
-  }, [client, asking])
+    const look = () => {
+      if (client.isFetching({ predicate: isAskedByCards }) > 0) return
+      stop()
+      tell()
+    }
+    const stop = client.getQueryCache().subscribe(notifyManager.batchCalls(look))
+    look()
+    return stop
+  }, [client])
   return null
 }
 

@@ -31,8 +31,6 @@ export default defineConfig({
         '--disable-sync',
         // One process less to talk to for every frame.
         '--in-process-gpu',
-        // No page lives long enough to win back what making its code fast costs.
-        '--js-flags=--no-opt --no-maglev',
       ],
     },
     screenshot: 'only-on-failure',

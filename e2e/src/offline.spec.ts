@@ -82,6 +82,8 @@ test('OFF-2 OFF-3 OFF-4 MED-6 without a network fields and files are kept here, 
     await expect(all(page).getByText('No network')).toHaveCount(4)
     await expect(all(page).locator('img')).toHaveCount(4)
     await act(page, 'plate.jpg', 'Set as main picture')
+    // What is moving cannot be pressed.
+    await expect(all(page)).toHaveText([/plate.jpg/, /front.jpg/, /cab.jpg/, /blurred.jpg/])
     await act(page, 'cab.jpg', 'Edit text and type')
     const dialog = page.getByRole('dialog', { name: 'Edit picture' })
     await dialog.getByLabel('Image text').fill('The cab, new seat')
@@ -90,6 +92,7 @@ test('OFF-2 OFF-3 OFF-4 MED-6 without a network fields and files are kept here, 
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(all(page)).toHaveText([/plate.jpg/, /front.jpg/, /The cab, new seat/])
     await step(page, 'Documents').click()
+    await expect(page.getByText('Drop documents here')).toBeVisible()
     await choose(page, [pdf(info, 'service.pdf', MORE_THAN_A_PIECE)])
     await expect(page.getByRole('region', { name: /^Documents/ })).toContainText('No network')
   })

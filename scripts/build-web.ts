@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { removeLeftovers } from './leftovers.ts'
 import { runCommand, seconds } from './run-command.ts'
 import { isTest, listFiles, ROOT } from './source-files.ts'
 
@@ -73,22 +74,6 @@ function putInPlace(built: string, dist: string): void {
   }
 }
 
-/** What a killed build has left behind. */
-function removeLeftovers(cache: string): void {
-  for (const name of readdirSync(cache)) {
-    const pid = /^(?:build|prerender)-(\d+)/.exec(name)?.[1]
-    if (pid && !isAlive(Number(pid))) rmSync(join(cache, name), { recursive: true, force: true })
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
-
 export type Builder = (outDir: string) => Promise<{ ok: boolean; output: string }>
 
 /** With a path relative to web: that is how Vite's own plugins expect it. */
@@ -109,7 +94,7 @@ export async function buildWebIfNeeded(root = ROOT, build = viteBuild(root), now
   const start = performance.now()
   const cache = join(root, 'web', '.cache')
   mkdirSync(cache, { recursive: true })
-  removeLeftovers(cache)
+  removeLeftovers(cache, /^(?:build|prerender)-(\d+)/)
   const outDir = join('.cache', `build-${process.pid}`)
   const built = join(root, 'web', outDir)
   try {

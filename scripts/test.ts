@@ -6,9 +6,14 @@ import { buildWebIfNeeded } from './build-web.ts'
 import { allChecks, runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
 import { failedBrowserTests, failedTests } from './failed-tests.ts'
+import { memoryFolder } from './memory-folder.ts'
 import { runCommand } from './run-command.ts'
 import { ROOT } from './source-files.ts'
 import { runSteps, type Step } from './test-steps.ts'
+
+// Everything that asks for a temporary folder from here on gets it there.
+const memory = memoryFolder()
+if (memory) process.env['TMPDIR'] = memory
 
 let chromium = ''
 

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { assetMakerAs, someVin } from './asset-data.ts'
-import { demoUser, expect, newUser, openAs, test } from './product.ts'
+import { expectSound } from './looks.ts'
+import { demoUser, expect, newUser, openAs, signIn, test } from './product.ts'
+import { begin, cutOff } from './registration-steps.ts'
 import { goOn } from './walking.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name })
@@ -134,7 +136,7 @@ test.describe('the landing page', () => {
   })
 })
 
-test('NAV-1 who leaves the landing page before it is filled finds a page that rests while it waits for its phrases', async ({
+test('NAV-1 NAV-6 who leaves the landing page before it is filled finds a page that says it loads, and rests while it does', async ({
   page,
 }) => {
   const [answers, phrases] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -170,6 +172,61 @@ test('NAV-1 who leaves the landing page before it is filled finds a page that re
     return count
   })
   expect(drawn).toBeLessThan(20)
+  const loading = page.getByRole('progressbar', { name: 'Loading' })
+  await expect(loading).toBeVisible()
   phrases.resolve()
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeFocused()
+  await expect(loading).toBeHidden()
+})
+
+test('NAV-1 OFF-5 in the hand the landing page begins with what one is registering, here or sent, and nothing moves when it comes', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const who = await newUser(context, 'user')
+  await openAs(page, who, '/en/auth/landing')
+  const row = page.getByRole('list', { name: 'Continue registering' })
+  await expect(card(page, 'Continue registering')).toContainText('No drafts on this device')
+  await expect(card(page, 'My drafts')).toContainText('You have no drafts.')
+  await expect(row).toHaveCount(0)
+
+  const { id: sent } = await (await assetMakerAs(context, who)).draft('wheel_loader')
+  await signIn(context, who)
+  const reconnect = await cutOff(page)
+  const here = await begin(page)
+  await goOn(page, `/en/assets/registration/${here}/media`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Media' })).toBeVisible()
+  await goOn(page, '/en/auth/landing')
+  const unsentLink = row.getByRole('link', { name: 'Crawler excavator Continue: Media' })
+  const sentLink = row.getByRole('link', { name: /^Wheel loader Continue: K-\d+ \d of \d ready/ })
+  await expect(row.getByRole('link')).toHaveCount(2)
+  await expect(unsentLink).toBeVisible()
+  await expect(sentLink).toBeVisible()
+  await expectSound(page, 'landing page with what one is registering')
+  // They stand there once.
+  await expect(card(page, 'Continue registering')).toHaveCount(0)
+  await expect(card(page, 'My drafts')).toHaveCount(0)
+
+  const arrived = Promise.withResolvers<void>()
+  await page.route('**/build/drafts-row-*.js', async (route) => {
+    await arrived.promise
+    await route.continue()
+  })
+  await page.reload()
+  const first = card(page, 'Auctions ending')
+  await expect(first).toBeVisible()
+  const place = await first.boundingBox()
+  arrived.resolve()
+  await expect(unsentLink).toBeVisible()
+  await expect(sentLink).toBeVisible()
+  expect(await first.boundingBox()).toEqual(place)
+  expect((await row.boundingBox())?.y).toBeLessThan(place?.y ?? 0)
+
+  await unsentLink.click()
+  await expect(page).toHaveURL(`/en/assets/registration/${here}/media`)
+  await reconnect()
+  await goOn(page, '/en/auth/landing')
+  await sentLink.click()
+  await expect(page).toHaveURL(`/en/assets/registration/${sent}/info`)
 })

@@ -21,6 +21,7 @@ import { startSession } from './session/session.ts'
 import { getSession, onSessionChange } from './session/session-store.ts'
 import { brandName } from './settings.ts'
 import { setAuctionPlaces } from './assets/auction-place.tsx'
+import { DraftsRowPlace } from './assets/registration/drafts-row-place.tsx'
 import { addLandingCard } from './shell/landing-cards.ts'
 import { PageError } from './shell/page-check.ts'
 import { addSearchProvider } from './shell/search-providers.ts'
@@ -114,6 +115,13 @@ function fillShell(): void {
     order: 50,
     isFor: () => true,
     Card: lazy(async () => ({ default: (await endingCards()).EndingNextCard })),
+  })
+  addLandingCard({
+    id: 'drafts-row',
+    column: 'hand',
+    order: 10,
+    isFor: (userType) => mayOpen('assets/drafts', userType),
+    Card: DraftsRowPlace,
   })
   addLandingCard({
     id: 'drafts',

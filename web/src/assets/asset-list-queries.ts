@@ -6,6 +6,10 @@ import { useState } from 'react'
 import { call } from '../api/call.ts'
 
 export type AssetListQuery = Input<Api['GET /v1/assets']>['query']
+
+/** What the user has begun to register, as much of it as the landing page shows. */
+export const MY_DRAFTS: AssetListQuery = { status: ['DRAFT'], created_by: 'me', page_size: '5' }
+
 /** What makes a list one of its own: holds beside the chosen filters. */
 export type FixedFilters = Pick<AssetListQuery & object, 'archived' | 'auction_status'>
 type AssetList = Output<Api['GET /v1/assets']>

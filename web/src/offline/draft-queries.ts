@@ -24,3 +24,9 @@ export function useDrafts() {
   const { data, isPending, error, refetch } = useQuery(draftsOptions(user?.id ?? ''))
   return { drafts: data?.filter(isShown) ?? [], isPending, error, refetch }
 }
+
+/** Of these the registrations, without changes of assets that are registered. */
+export function useRegistrations() {
+  const { drafts, ...rest } = useDrafts()
+  return { drafts: drafts.filter((draft) => !isAssetChange(draft)), ...rest }
+}

@@ -1,5 +1,5 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
@@ -32,15 +32,27 @@ function useBack(): BackLink | undefined {
   return { label: t(`page.${SHELL_PAGES[above as ShellPage].key}.title`), href: pathTo(above) }
 }
 
-/** What changes with every step stands in parts of its own: the frame around them is not drawn again. */
-function PageLoading() {
-  const { t } = useTranslation()
-  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
-  return <LoadingBar active={isLoading} label={t('loading')} />
+/** Stands where a page waits for its phrases. */
+function Waiting({ tell }: { tell: (waits: boolean) => void }) {
+  useEffect(() => {
+    tell(true)
+    return () => tell(false)
+  }, [tell])
+  return null
 }
 
-function PageBack({ children }: { children: ReactNode }) {
-  return <PageBackContext value={useBack()}>{children}</PageBackContext>
+/** What changes with every step stands in a part of its own: the frame around it is not drawn again, and stays while a page waits. */
+function Page({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const back = useBack()
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' })
+  const [waits, setWaits] = useState(false)
+  return (
+    <PageBackContext value={back}>
+      <LoadingBar active={isLoading || waits} label={t('loading')} />
+      <Suspense fallback={<Waiting tell={setWaits} />}>{children}</Suspense>
+    </PageBackContext>
+  )
 }
 
 /** The frame of every page for somebody who is signed in. */
@@ -69,16 +81,12 @@ export function Shell({ children }: { children: ReactNode }) {
       >
         {t('nav.skip')}
       </a>
-      <PageLoading />
       <Sidebar user={user} />
       <div className={classes.column}>
         <StatusBars user={user} />
         <Header />
         <main id="main" className={classes.main} tabIndex={-1}>
-          <PageBack>
-            {/* A page that waits for its phrases leaves the frame standing. */}
-            <Suspense>{children}</Suspense>
-          </PageBack>
+          <Page>{children}</Page>
         </main>
       </div>
       <TabBar user={user} />

@@ -4,13 +4,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
-import { assetListOptions, type AssetListQuery } from '../assets/asset-list-queries.ts'
+import { assetListOptions, type AssetListQuery, MY_DRAFTS } from '../assets/asset-list-queries.ts'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { ProgressRing } from '../registry/progress-ring.tsx'
 import { useSession } from '../session/session-store.ts'
 import classes from './asset-cards.module.css'
+import { useIsInHand } from '../ui/hand-row.tsx'
 import { LandingCardFrame } from '../ui/landing-card.tsx'
 import { LandingRow } from '../ui/landing-row.tsx'
 import { Thumbnail } from '../ui/thumbnail.tsx'
@@ -59,11 +60,15 @@ function AssetsCard({ title, none, query, search, renderRow }: AssetsCardProps) 
 /** What the user has begun, to go on with. */
 export function AssetDraftsCard() {
   const { t } = useTranslation('asset_list')
+  const isInHand = useIsInHand()
+  const { data } = useQuery(assetListOptions(MY_DRAFTS, 1))
+  // There they stand above all else.
+  if (isInHand && data && data.total > 0) return null
   return (
     <AssetsCard
       title={t('landing.drafts')}
       none={t('landing.drafts_none')}
-      query={{ status: ['DRAFT'], created_by: 'me' }}
+      query={MY_DRAFTS}
       search={{ status: 'DRAFT', created_by: 'me' }}
       renderRow={({ id, asset_number, readiness }, title) => (
         <LandingRow

@@ -3,8 +3,8 @@ import type { ComponentType } from 'react'
 
 export interface LandingCard {
   id: string
-  /** The wide column is for work that waits, the narrow one for what is good to know. */
-  column: 'wide' | 'narrow'
+  /** The wide column is for work that waits, the narrow one for what is good to know. Above both, in the hand, what one was at. */
+  column: 'wide' | 'narrow' | 'hand'
   /** Lower ones stand higher. */
   order: number
   /** Who sees it. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSession } from '../session/session-store.ts'
+import { useIsInHand } from '../ui/hand-row.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { partOfDay } from './greeting.ts'
@@ -27,6 +28,7 @@ export function LandingPage() {
   const { t } = useTranslation()
   const { user } = useSession()
   const [language] = useLanguage()
+  const isInHand = useIsInHand()
   const [now] = useState(() => new Date())
   usePageTitle(t('home'))
   const today = now.toLocaleDateString(localeOf(language), { weekday: 'long', day: 'numeric', month: 'long' })
@@ -42,6 +44,7 @@ export function LandingPage() {
           </>
         }
       />
+      {user && isInHand && landingCardsFor(user.user_type, 'hand').map(({ id, Card }) => <Card key={id} />)}
       {user && (
         <div className={classes.columns}>
           <WideColumn cards={landingCardsFor(user.user_type, 'wide')} />

@@ -1,7 +1,6 @@
 import { isAsset } from '@klubba/domain/offline/asset-change'
 import { DRAFT_PARTS, type LocalDraft, needsAttention, partStatus, tryAgain } from '@klubba/domain/offline/draft'
 import { countUnsentFiles } from '@klubba/domain/offline/draft-files'
-import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -11,27 +10,20 @@ import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
-import { useThumbnails } from '../../offline/thumbnails.ts'
-import { pathTo } from '../../paths.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { toast } from '../../ui/toast.ts'
-import { AssetPicture } from '../asset-picture.tsx'
 import type { Catalogue } from '../catalogue-queries.ts'
 import { useRefusals } from '../unsent-fields.tsx'
 import { draftName } from './draft-name.ts'
 import { DraftMenu } from './draft-menu.tsx'
+import { draftPath, sectionOf } from './draft-path.ts'
+import { DraftPicture } from './draft-picture.tsx'
 import classes from './drafts.module.css'
 import { FileTroubles } from './file-troubles.tsx'
 import { PartStatuses } from './part-statuses.tsx'
 import { rememberRegistration } from './remembered.ts'
 import { DeviceNotice } from './saved-card.tsx'
 import { SendAsNew } from './send-as-new.tsx'
-
-/** Where one goes on with it. */
-export function draftPath(draft: LocalDraft): string {
-  const section = ASSET_SECTIONS.find((known) => known === draft.step) ?? 'info'
-  return pathTo('assets/registration/{assetId}/{section}', { assetId: draft.id, section })
-}
 
 /**
  * Never sent, it goes at once; else the server is told first, or as soon as there is a network. What has become an asset
@@ -101,29 +93,20 @@ function Attention({ draft, name }: { draft: LocalDraft; name: string }) {
   )
 }
 
-/** The first picture that lies here; until there is one, the sign of what it is. */
-function DraftPicture({ draft, catalogue }: { draft: LocalDraft; catalogue: Catalogue }) {
-  const first = draft.files.filter(({ type }) => type === 'image').toSorted((one, other) => one.place - other.place)[0]
-  const picture = useThumbnails(draft, first ? [first] : [])(first?.id ?? '')
-  if (picture !== undefined) return <img className={classes.picture} src={picture} alt="" decoding="async" />
-  return <AssetPicture subcategory={draft.subcategory} thumbnail={null} catalogue={catalogue} />
-}
-
 /** A registration on this device: where it was left, and what the server has of it. */
 export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: Catalogue }) {
   const { t } = useTranslation(['registration', 'shell'])
   const { moment } = useFormat()
   const [isRemoving, setRemoving] = useState(false)
   const name = draftName(draft, catalogue.subcategory(draft.subcategory))
-  const section = ASSET_SECTIONS.find((known) => known === draft.step) ?? 'info'
   return (
     <li className={classes.row}>
       <div className={classes.main}>
-        <DraftPicture draft={draft} catalogue={catalogue} />
+        <DraftPicture draft={draft} catalogue={catalogue} isLarge />
         <div className={classes.words}>
           <h3 className={classes.name}>{name}</h3>
           <p className={classes.detail}>
-            {[draft.confirmed?.asset_number, t('left_at', { section: t(`shell:section.${section}`) })]
+            {[draft.confirmed?.asset_number, t('left_at', { section: t(`shell:section.${sectionOf(draft)}`) })]
               .filter(Boolean)
               .join(', ')}
           </p>

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react'
+import { HandRow } from '../../ui/hand-row.tsx'
+import { whenPageStands } from '../../when-idle.ts'
+import { isRowExpected } from './drafts-row-mark.ts'
+
+const DraftsRow = lazy(async () => {
+  if (!isRowExpected()) await whenPageStands()
+  return { default: (await import('./drafts-row.tsx')).DraftsRow }
+})
+
+/** In the hand, above all else: what the user is registering. */
+export function DraftsRowPlace() {
+  return (
+    <Suspense fallback={isRowExpected() && <HandRow />}>
+      <DraftsRow />
+    </Suspense>
+  )
+}

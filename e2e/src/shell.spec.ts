@@ -140,6 +140,7 @@ test.describe('the shell', () => {
         await route.continue()
       })
       await page.getByRole('searchbox').fill('Auranlaakson')
+      await expect(page.getByText('1 organization', { exact: true })).toBeVisible()
       await page.getByRole('link', { name: /^Auranlaakson Kuljetus Oy/ }).click()
       await expect(page.locator('main:focus, main h1:focus')).toBeVisible()
       pass()

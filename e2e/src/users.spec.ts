@@ -10,6 +10,8 @@ const email = () => `${randomUUID()}@yard.example`
 /** Opens the user's page out of the list of users, on which one stands. */
 async function openUser(page: Page, address: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Name or email' }).fill(address)
+  // The list as it was may hold the user too, and is about to go.
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: address }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Account' })).toBeVisible()
 }
@@ -59,6 +61,27 @@ test('USR-1 AST-10 MSG-1 NAV-18 an admin finds users in the list and creates new
     await expect(page.getByRole('heading', { name: 'No user matches' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
     await expect(page.getByRole('row').nth(1)).toBeVisible()
+  })
+  await test.step('USR-1 whoever types and goes on at once does not take the words along', async () => {
+    let pass: () => void = () => undefined
+    const typed = new Promise<void>((resolve) => (pass = resolve))
+    await page.route(/organizations-page-.+\.js$/, async (route) => {
+      await typed
+      await route.continue()
+    })
+    const onItsWay = page.waitForRequest(/organizations-page-.+\.js$/)
+    await page.getByRole('searchbox', { name: 'Name or email' }).evaluate(async (input) => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, 'Kari')
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+      document.querySelector<HTMLElement>('nav a[href="/en/admin/organizations"]')?.click()
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    })
+    await onItsWay
+    pass()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Organizations')
+    await expect(page).toHaveURL('/en/admin/organizations')
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users')
   })
   await test.step('USR-1 NAV-18 rows are walked and opened by keyboard', async () => {
     const links = page.getByRole('table').getByRole('link')

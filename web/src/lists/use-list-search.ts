@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useRouter, useSearch } from '@tanstack/react-router'
+import { pageOf } from '../paths.ts'
 import type { ListWords } from './list-search.ts'
 
 interface How {
@@ -40,7 +41,8 @@ export function useListSearch<Key extends string, Search>(
   options: ListSearchOptions<Key, Search>,
 ): ListSearch<Key, Search> {
   const { keys, read, usualOrder } = options
-  const navigate = useNavigate()
+  const router = useRouter()
+  const here = pageOf(useMatch({ strict: false, select: ({ pathname }) => pathname }))
   const given = useSearch({ strict: false }) as Record<string, unknown>
   const words: ListWords<Key> = {}
   for (const key of [...keys, 'page' as const]) {
@@ -50,10 +52,13 @@ export function useListSearch<Key extends string, Search>(
   const filters = keys.filter((key) => key !== 'sort')
 
   function go(next: Record<string, unknown>, { replace = false }: How = {}): void {
-    const kept = Object.entries({ ...given, ...next })
+    const { latestLocation } = router
+    // Whoever typed and went on at once is on the way to another page, which has nothing to do with these words.
+    if (pageOf(latestLocation.pathname) !== here) return
+    const kept = Object.entries({ ...(latestLocation.search as Record<string, unknown>), ...next })
       .filter(([, value]) => value !== undefined && value !== '')
       .map(([key, value]) => [key, key === 'q' ? value : unquoted(value)])
-    void navigate({ to: '.', search: Object.fromEntries(kept), replace })
+    void router.navigate({ to: '.', search: Object.fromEntries(kept), replace })
   }
 
   return {

@@ -33,7 +33,8 @@ async function startProxy(): Promise<{
 }> {
   let servers: readonly string[] = []
   let turn = 0
-  const proxy = createServer((asked: IncomingMessage, answer: ServerResponse) => {
+  // The servers' answers promise that connections stay open for so long.
+  const proxy = createServer({ keepAliveTimeout: 72_000 }, (asked: IncomingMessage, answer: ServerResponse) => {
     const server = servers[turn++ % servers.length] ?? ''
     const { method = 'GET', headers } = asked
     const onward = request(new URL(asked.url ?? '/', server), { method, headers }, (theirs) => {

@@ -34,7 +34,8 @@ function passOn(asked: IncomingMessage, answer: ServerResponse): void {
 async function alteredProduct(): Promise<AlteredProduct> {
   let alteration: Alteration = () => false
   const asked: string[] = []
-  const server = createServer((incoming, answer) => {
+  // The product's own answers promise that connections stay open for so long.
+  const server = createServer({ keepAliveTimeout: 72_000 }, (incoming, answer) => {
     const path = incoming.url ?? '/'
     asked.push(path)
     if (!alteration(path, answer)) passOn(incoming, answer)

@@ -1,11 +1,11 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { test as base } from './altered-product.ts'
 import { assetMakerAs, find, typing } from './asset-data.ts'
 import { axeFindings, looksOf, wear } from './looks.ts'
 import { expect, newUser, signIn } from './product.ts'
 import { signInHere } from './registration-steps.ts'
-import { goOn } from './walking.ts'
+import { goOn, setOffline } from './walking.ts'
 
 const test = base.extend({
   baseURL: async ({ altered }, use) => use(altered.url),
@@ -135,11 +135,11 @@ async function expectGoodLooks(page: Page, turn: number): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
-async function offlineSave(page: Page, context: BrowserContext, hours: string, meanwhile: () => Promise<unknown>) {
-  await context.setOffline(true)
+async function offlineSave(page: Page, hours: string, meanwhile: () => Promise<unknown>) {
+  await setOffline(page, true)
   await saveHours(page, hours)
   await meanwhile()
-  await context.setOffline(false)
+  await setOffline(page, false)
 }
 
 test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to another owner, wait for a decision', async ({
@@ -156,7 +156,7 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
   await expect(page.getByRole('heading', { name: 'No drafts on this device' })).toBeVisible()
   await goOn(page, edit(id, 'condition'))
   await expectKept(page, id)
-  await offlineSave(page, context, '6000', async () =>
+  await offlineSave(page, '6000', async () =>
     admin.save(await admin.read(id), 'condition', { values: { usage_hours: 7000 } }),
   )
 
@@ -179,7 +179,7 @@ test('OFF-4 OFF-9 AST-12 what another has changed, and an asset that is gone to 
 
   await page.goto(edit(id, 'condition'))
   await expectKept(page, id)
-  await offlineSave(page, context, '8000', async () =>
+  await offlineSave(page, '8000', async () =>
     admin.send<Asset>('POST', `/v1/assets/${id}/assign_owner`, {
       version: (await admin.read(id)).version,
       owner_id: owner.id,

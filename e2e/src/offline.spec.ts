@@ -4,7 +4,7 @@ import { assetMakerAs, typing } from './asset-data.ts'
 import { pdf, pictures } from './media-data.ts'
 import { demoUser, expect, forgive, signIn, test } from './product.ts'
 import { begin, beginAnother, fillInfo, saved, step } from './registration-steps.ts'
-import { goOn } from './walking.ts'
+import { goOn, setOffline } from './walking.ts'
 
 /** Stored in two pieces, and hashed while that is done; the server compares. */
 const MORE_THAN_A_PIECE = 8 * 1024 * 1024 + 100_000
@@ -62,7 +62,7 @@ test('OFF-2 OFF-3 OFF-4 MED-6 without a network fields and files are kept here, 
   await page.getByRole('main').locator(`a[href*="${id}"]`).click()
   await openMedia(page)
   const paths = await pictures(page, info, ['front.jpg', 'cab.jpg', 'plate.jpg', 'blurred.jpg'])
-  await context.setOffline(true)
+  await setOffline(page, true)
   const row = page.getByRole('listitem').filter({ hasText: '2018 Volvo EC220E' }).first()
   const parts = row.getByRole('definition')
 
@@ -120,7 +120,7 @@ test('OFF-2 OFF-3 OFF-4 MED-6 without a network fields and files are kept here, 
       return route.abort('connectionreset')
     })
     const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'PATCH')
-    await context.setOffline(false)
+    await setOffline(page, false)
     const media = async () => maker.send<MediaOfAsset>('GET', `/v1/assets/${id}/media`)
     await failed
     await expect(parts.filter({ hasText: 'No network0 of 3' })).toBeVisible()
@@ -156,7 +156,7 @@ test('OFF-4 OFF-8 OFF-10 MED-4 a damaged picture, a full device, and reference d
   await test.step('OFF-4 a picture that is damaged on the device is named, the rest is sent, and another takes its place', async () => {
     await openMedia(page)
     const [one = '', two = '', three = '', four = ''] = await pictures(page, info, ['1.jpg', '2.jpg', '3.jpg', '4.jpg'])
-    await context.setOffline(true)
+    await setOffline(page, true)
     await choose(page, [one, two, three])
     await expect(all(page)).toHaveCount(3)
     await page.evaluate(async () => {
@@ -178,7 +178,7 @@ test('OFF-4 OFF-8 OFF-10 MED-4 a damaged picture, a full device, and reference d
       })
       db.close()
     })
-    await context.setOffline(false)
+    await setOffline(page, false)
     const trouble = page.getByText(/^\d\.jpg is damaged on this device and cannot be sent/)
     await expect(trouble).toBeVisible()
     const damaged = ((await trouble.textContent()) ?? '').slice(0, 5)

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { expectTold, makerAs, pick, someName } from './registry-data.ts'
-import { goOn } from './walking.ts'
+import { goOn, setOffline } from './walking.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -114,12 +114,12 @@ test('ORG-5 AST-10 MSG-1 a user finds owners, and adds organizations and persons
     await addOwner(page)
     await expect(page.getByText('Enter an email address')).toBeVisible()
     await field(page, 'Email').fill('ase@odegard.example')
-    await context.setOffline(true)
+    await setOffline(page, true)
     await addOwner(page)
     await expect(page.getByRole('main').getByRole('alert')).toContainText(
       'The owner could not be added. Check internet connection or try again later',
     )
-    await context.setOffline(false)
+    await setOffline(page, false)
     await addOwner(page)
     await expectTold(page, 'Owner added')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { expectTold, makerAs, pick, someName } from './registry-data.ts'
-import { goOn } from './walking.ts'
+import { goOn, setOffline } from './walking.ts'
 
 test('ORG-6 COM-2 MSG-1 support makes and changes portfolios and communities', async ({ page, context }) => {
   test.setTimeout(120_000)
@@ -44,13 +44,13 @@ test('ORG-6 COM-2 MSG-1 support makes and changes portfolios and communities', a
     await expect(page.getByText('Field is required')).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Name' })).toBeFocused()
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
-    await context.setOffline(true)
+    await setOffline(page, true)
     await page.getByRole('button', { name: 'Create portfolio' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'Error creating portfolio. Check internet connection or try again later',
     )
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
-    await context.setOffline(false)
+    await setOffline(page, false)
     await page.getByRole('button', { name: 'Create portfolio' }).click()
     await expectTold(page, 'Portfolio created')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { assetMakerAs, find, finding, someVin, typing } from './asset-data.ts'
 import { demoUser, expect, newUser, signIn, test } from './product.ts'
 import { begin, beginAnother, chooseLogout, fillInfo, idOf, saved, signInHere, step } from './registration-steps.ts'
-import { goOn } from './walking.ts'
+import { goOn, setOffline } from './walking.ts'
 
 interface Held {
   version: number
@@ -48,7 +48,7 @@ test('AST-2 OFF-2 where the network goes while the kind is chosen, the first reg
 }) => {
   await signIn(context, demoUser('user'))
   await page.goto('/en/assets/registration/new', { waitUntil: 'networkidle' })
-  await context.setOffline(true)
+  await setOffline(page, true)
   await page.getByRole('link', { name: /^Excavators and backhoe loaders/ }).click()
   await page.getByRole('button', { name: /^Crawler excavator/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Information' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type AlteredProduct, test as base } from './altered-product.ts'
 import { demoUser, expect, forgive, PRODUCT_URL, signIn } from './product.ts'
-import { goOn } from './walking.ts'
+import { goOn, setOffline } from './walking.ts'
 
 const test = base.extend({
   baseURL: async ({ altered }, use) => use(altered.url),
@@ -122,7 +122,7 @@ test('OFF-6 OFF-9 the app starts without a network, and the device keeps files o
   })
   await test.step('OFF-9 after logging out the device starts with nothing of the account', async () => {
     altered.alter(() => false)
-    await context.setOffline(false)
+    await setOffline(cold, false)
     await goOn(cold, '/en/auth/logout')
     await cold.getByRole('button', { name: 'Log out' }).click()
     await expect(cold).toHaveURL(/auth\/login/)

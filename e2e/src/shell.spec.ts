@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { assetMakerAs } from './asset-data.ts'
 import { axeFindings, wear } from './looks.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
-import { goOn } from './walking.ts'
+import { goOn, setOffline } from './walking.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 
 const ID = '0198f2a4-6c1d-7b3e-9a55-3f1c2d4e5f60'
@@ -21,10 +21,10 @@ test.describe('the shell', () => {
     })
     await test.step('OFF-11 without a network the shell says so in words, and takes it back', async () => {
       await expect(page.getByText('All saved')).toBeVisible()
-      await context.setOffline(true)
+      await setOffline(page, true)
       await expect(page.getByText('You are offline.')).toBeVisible()
       await expect(page.getByText('Offline', { exact: true })).toBeVisible()
-      await context.setOffline(false)
+      await setOffline(page, false)
       await expect(page.getByText('You are offline.')).toHaveCount(0)
     })
     await test.step('LNG-1 another language keeps the page and the query', async () => {

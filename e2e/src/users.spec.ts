@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { UserType } from '@klubba/domain/users/user'
 import { demoUser, expect, inviteUser, mailedLink, newUser, openAs, signIn, test } from './product.ts'
 import { expectTold } from './registry-data.ts'
-import { goOn } from './walking.ts'
+import { goOn, setOffline } from './walking.ts'
 
 const email = () => `${randomUUID()}@yard.example`
 
@@ -138,14 +138,14 @@ test('USR-1 AST-10 MSG-1 NAV-18 an admin finds users in the list and creates new
     await expect(page.getByText('Another user has this email.')).toBeVisible()
     await expect(page.getByLabel('Email')).toBeFocused()
     await expect(page.getByLabel('First name')).toHaveValue('Åse')
-    await context.setOffline(true)
+    await setOffline(page, true)
     await page.getByLabel('Email').fill(email())
     await page.getByRole('button', { name: 'Create user' }).click()
     await expect(page.getByRole('main').getByRole('alert')).toHaveText(
       'Error creating user. Check internet connection or try again later',
     )
     await expect(page.getByLabel('Last name')).toHaveValue('Ødegård')
-    await context.setOffline(false)
+    await setOffline(page, false)
     let posts = 0
     page.on(
       'request',

@@ -29,6 +29,15 @@ export async function goOn(page: Page, address: string): Promise<void> {
   expect(arrived).toBe(address)
 }
 
+/**
+ * Takes the network away, or gives it back, from somebody who is signed in. The bar that says so comes or goes and moves
+ * the page: what is moving is not pressed.
+ */
+export async function setOffline(page: Page, isOffline: boolean): Promise<void> {
+  await page.context().setOffline(isOffline)
+  await expect(page.locator('[data-kind="offline"]')).toHaveCount(isOffline ? 1 : 0)
+}
+
 const QUIET_MS = 200
 
 /** A stream of events is open for as long as the page is. */

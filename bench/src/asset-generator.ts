@@ -68,6 +68,7 @@ export async function addAssets(client: pg.Client, count: number): Promise<void>
   for (let from = 1; from <= count; from += BATCH) {
     await client.query(ASSETS, [from, Math.min(count, from + BATCH - 1), owners])
   }
+  await client.query("SELECT setval('asset_numbers', $1)", [100_000 + count])
   await client.query("SET maintenance_work_mem = '256MB'")
   for (const statement of restore) await client.query(statement)
   await client.query('VACUUM ANALYZE')

@@ -149,7 +149,7 @@ const saved: FloorAnswer = async (ask, values) => {
   return row ?? {}
 }
 
-/** A draft, with its number and its history, in one statement. */
+/** A draft, with its number and its history, in one statement; nothing but its creator stands elsewhere. */
 const inserted: FloorAnswer = async (ask, values) => {
   const [row] = await ask(
     `WITH a AS (
@@ -161,7 +161,8 @@ const inserted: FloorAnswer = async (ask, values) => {
        INSERT INTO asset_history (id, asset_id, actor_id, field, before, after)
        SELECT gen_random_uuid(), a.id, a.created_by, 'status', NULL, '"DRAFT"' FROM a
      )
-     SELECT ${WHOLE} FROM a ${JOINED}`,
+     SELECT a.*, concat_ws(' ', creator.first_name, creator.last_name) AS creator_name
+     FROM a JOIN users creator ON creator.id = a.created_by`,
     values,
   )
   return row ?? {}

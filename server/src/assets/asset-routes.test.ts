@@ -43,6 +43,15 @@ describe('a draft', () => {
     expect(unknown.body).toMatchObject({ issues: [{ path: 'subcategory', code: 'not_an_option' }] })
   })
 
+  test('AST-1 its creation answers what is read of it from then on', async () => {
+    const made = []
+    // The first by forms that are looked up, the second by the same.
+    for (const id of [randomUUIDv7(), randomUUIDv7()]) {
+      made.push((await app.call('POST /v1/assets', { body: { id, subcategory: 'wheel_loader' } }, who.user)).body)
+    }
+    for (const answer of made) expect((await get(answer.id)).body).toEqual(answer)
+  })
+
   test('REF-5 AST-11 wrong values are named by field in the language of the caller, and nothing is kept', async () => {
     const { id } = await newAsset(app, who.user)
     const values = { brand: 7, year: 1850, colour: 'red', color: 'pink', weight: 100 }

@@ -62,7 +62,7 @@ export async function insertAsset(db: Db, { created_by, ...given }: NewAssetRow)
 }
 
 /** What is told of an asset; the other columns are made from these, for lists and searches. */
-const TOLD = [
+export const TOLD = [
   ...(['id', 'asset_number', 'status', 'archived_at', 'category', 'subcategory', 'values', 'notes'] as const),
   ...(['subcomponents', 'condition', 'condition_notes', 'condition_source', 'tcr', 'place'] as const),
   ...(['owner_id', 'next_owner_id', 'portfolio_id', 'duplicate_of', 'retrade_of', 'ready_count'] as const),
@@ -91,19 +91,24 @@ export function withNames(db: QueryCreator<DB>, assets: ReturnType<typeof assets
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
     .select([
       sql<string>`coalesce(owner.name, '')`.as('owner_name'),
-      sql<RegistryStatus>`owner.status`.as('owner_status'),
+      sql<RegistryStatus | null>`owner.status`.as('owner_status'),
     ])
-    .select([sql<string>`coalesce(next.name, '')`.as('next_name'), sql<RegistryStatus>`next.status`.as('next_status')])
+    .select([
+      sql<string>`coalesce(next.name, '')`.as('next_name'),
+      sql<RegistryStatus | null>`next.status`.as('next_status'),
+    ])
     .select(['portfolio.name as portfolio_name', 'original.asset_number as original_number'])
     .select('earlier.asset_number as earlier_number')
 }
 
+export const REFERENCE_NUMBER = sql<number>`(SELECT number FROM reference_state)`
+
 /** Everything that is told of assets. */
-export function wholeAssets(db: QueryCreator<DB>, assets: ReturnType<typeof assetsIn>) {
-  return withNames(db, assets)
+function wholeAssets(db: QueryCreator<DB>) {
+  return withNames(db, assetsIn('assets'))
     .leftJoin('auctions as auction', (join) => join.onRef('auction.asset_id', '=', 'a.id').on(IS_OPEN))
     .select(TOLD.map((column) => `a.${column}` as const))
-    .select(sql<number>`(SELECT number FROM reference_state)`.as('reference_number'))
+    .select(REFERENCE_NUMBER.as('reference_number'))
     .select(['auction.id as auction_id', 'auction.status as auction_status'])
     .select(sql<boolean>`auction.price IS NOT NULL`.as('auction_has_bids'))
     .select(ADDITIONS.as('additions'))
@@ -143,7 +148,7 @@ async function readAssets(db: Db, asked: readonly string[]): Promise<(AssetRead 
   const ids = [...new Set(asked)]
   const compiled = (isAsked: RawBuilder<boolean>) =>
     db
-      .selectFrom(wholeAssets(db, assetsIn('assets')).where(isAsked).as('found'))
+      .selectFrom(wholeAssets(db).where(isAsked).as('found'))
       .select(sql<string>`row_to_json(found)::text`.as('text'))
       .compile()
   made ??= { one: compiled(sql`a.id = ${''}`), many: compiled(sql`a.id = ANY(${''}::uuid[])`) }

@@ -164,10 +164,11 @@ export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): 
     subcategory: row.subcategory,
     values: visibleValues(valuesOf(row), hidden),
     ...structure,
-    owner: owner_id ? { id: owner_id, name: row.owner_name, status: row.owner_status } : null,
-    ...(row.next_owner_id && {
-      next_owner: { id: row.next_owner_id, name: row.next_name, status: row.next_status },
-    }),
+    owner: owner_id && row.owner_status ? { id: owner_id, name: row.owner_name, status: row.owner_status } : null,
+    ...(row.next_owner_id &&
+      row.next_status && {
+        next_owner: { id: row.next_owner_id, name: row.next_name, status: row.next_status },
+      }),
     portfolio: row.portfolio_id ? { id: row.portfolio_id, name: row.portfolio_name ?? '' } : null,
     thumbnail: row.thumbnail as Thumbnail | null,
     image_count: row.image_count,

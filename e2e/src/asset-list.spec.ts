@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { assetMakerAs, someVin } from './asset-data.ts'
 import { expectSound } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
@@ -12,9 +12,10 @@ const rows = (page: Page) => table(page).getByRole('link')
 const value = (page: Page, group: string, name: RegExp) => page.getByRole('group', { name: group }).getByLabel(name)
 const clear = async (page: Page) => page.getByRole('button', { name: 'Clear filters' }).first().click()
 
-async function totalOf(page: Page): Promise<number> {
-  return Number(((await found(page).textContent()) ?? '').replaceAll(/\D/g, ''))
+async function numberIn(text: Locator): Promise<number> {
+  return Number(((await text.textContent()) ?? '').replaceAll(/\D/g, ''))
 }
+const totalOf = (page: Page) => numberIn(found(page))
 
 /** Assets that no test adds to meanwhile: theirs are newer, or have no year. */
 const OF_NO_TEST = '?year_to=2015'
@@ -31,15 +32,18 @@ async function ask(page: Page, query: string): Promise<void> {
   await page.evaluate((to) => history.pushState(null, '', to), `/en/assets${query}`)
 }
 
-/** The same, until the rows of the new question stand there. */
+/** The same, until the rows of the new question stand there and what is counted for it, which comes by itself. */
 async function show(page: Page, query: string): Promise<void> {
   const words = query.slice(1).split('&')
-  // The list itself, not one of the counts beside it.
-  const isAsked = (request: Request) => ['prices=true', ...words].every((word) => request.url().includes(word))
-  const asked = page.waitForRequest(isAsked)
+  const asksFor = (part: string, url: string) => [part, ...words].every((word) => url.includes(word))
+  const asked = page.waitForRequest((request) => asksFor('prices=true', request.url()))
+  const counted = page.waitForResponse((response) => asksFor('/v1/assets/counts?', response.url()))
   await ask(page, query)
   await asked
   await expect(table(page)).toHaveAttribute('aria-busy', 'false')
+  const { facets } = (await (await counted).json()) as { facets: { status: { count: number }[] } }
+  const first = page.getByRole('group', { name: 'Status' }).locator('label').first()
+  await expect.poll(() => numberIn(first)).toBe(facets.status[0]?.count)
 }
 
 test('RUN-1 AST-5 AST-18 the list by its filters, one by one', async ({ page }) => {
@@ -88,7 +92,7 @@ test('RUN-1 AST-5 AST-18 the list by its filters, one by one', async ({ page }) 
     await show(page, OF_NO_TEST)
     const all = await totalOf(page)
     const drafts = page.getByRole('group', { name: 'Status' }).locator('label', { hasText: 'Draft' })
-    const count = Number(((await drafts.textContent()) ?? '').replaceAll(/\D/g, ''))
+    const count = await numberIn(drafts)
     expect(count).toBeGreaterThan(1)
     expect(count).toBeLessThan(all)
     await drafts.getByRole('checkbox').check()

@@ -3,8 +3,16 @@ import { type ComponentType, createElement, use } from 'react'
 import { mayReload } from './reload-once.ts'
 import { hasUnsavedInput } from './unsaved-input.ts'
 
-/** Failures that a page deals with itself when it is to be shown; until then it was only fetched ahead. */
-const pageFailures = new WeakSet<object>()
+/** Failures that a page deals with itself when it is to be shown, each with what makes room for another try. */
+const pageFailures = new WeakMap<object, () => void>()
+
+/**
+ * To be called when a failure stands on the screen: whoever opens the page again gets another try. Not before: React
+ * draws what has thrown as often as it likes, and would fetch it anew each time instead of showing the error.
+ */
+export function forgetFailure(error: unknown): void {
+  if (error instanceof Error) pageFailures.get(error)?.()
+}
 
 async function isReachable(): Promise<boolean> {
   try {
@@ -27,14 +35,19 @@ function lazyPage(importer: () => Promise<Record<string, unknown>>, exportName =
   let failure: Error | undefined
   let reloading: Promise<void> | undefined
 
-  async function fetchPage(): Promise<void> {
+  function forget(): void {
     failure = undefined
+    reloading = undefined
+  }
+
+  async function fetchPage(): Promise<void> {
+    forget()
     try {
       page = (await importer())[exportName] as ComponentType<object>
     } catch (error) {
       failure = error instanceof Error ? error : new Error(String(error))
       loading = undefined
-      pageFailures.add(failure)
+      pageFailures.set(failure, forget)
     }
   }
 
@@ -48,12 +61,6 @@ function lazyPage(importer: () => Promise<Record<string, unknown>>, exportName =
       // The address is already that of the page which was wanted.
       reloading ??= tryReload()
       use(reloading)
-      // Whoever presses "try again" gets another try. Not before: React draws once more what has thrown, and would wait
-      // for that try instead of showing the error.
-      setTimeout(() => {
-        failure = undefined
-        reloading = undefined
-      })
       throw failure
     }
     if (!page) use(load())

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconHome, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { pathTo } from '../paths.ts'
+import { forgetFailure } from '../pwa/lazy-page.ts'
 import { useSession } from '../session/session-store.ts'
 import { brandName } from '../settings.ts'
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
@@ -129,6 +130,7 @@ function Failed({ error }: { error: unknown }) {
 function WhatFailed({ error }: { error: unknown }) {
   const { t } = useTranslation()
   const path = useLocation({ select: (location) => location.pathname })
+  useEffect(() => forgetFailure(error), [error])
   if (error instanceof ApiError && error.status === 404) return <NotFound />
   if (error instanceof PageError && error.status === 404) {
     if (error.isUnknown) return <NotFound />

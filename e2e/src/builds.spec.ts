@@ -132,6 +132,12 @@ test('NAV-8 a missing chunk', async ({ page, context, troubles }) => {
       history.pushState(null, '', to)
       dispatchEvent(new PopStateEvent('popstate'))
     }, path)
+  /** No server for these alone: what else is fetched behind the page would be missing too, and come by a reload later. */
+  const missing = async (files: string) => {
+    const unreachable = [files, '**/builds/latest.json?*']
+    for (const address of unreachable) await page.route(address, (route) => route.abort())
+    return { areBack: async () => Promise.all(unreachable.map((address) => page.unroute(address))) }
+  }
   const heading = page.getByRole('heading', { level: 1 })
   const loads = countLoads(page)
   const began = Date.now()
@@ -139,14 +145,12 @@ test('NAV-8 a missing chunk', async ({ page, context, troubles }) => {
   await expect(heading).toBeVisible()
 
   await test.step('NAV-8 a server that cannot be reached is no reason to reload', async () => {
-    // For this page alone: what others still fetch behind it would be missing too, and be fetched by a reload later.
-    const unreachable = ['**/build/api-page-*.js', '**/builds/latest.json?*']
-    for (const address of unreachable) await page.route(address, (route) => route.abort())
+    const files = await missing('**/build/api-page-*.js')
     await goTo('/en/api')
     await expect(heading).toHaveText('Internal Server Error')
     expect(loads()).toBe(1)
     expectComplaint()
-    for (const address of unreachable) await page.unroute(address)
+    await files.areBack()
     await goOn(page, '/en/auth/landing')
   })
   await test.step('NAV-8 one reload of the target, then the error page; never a loop', async () => {
@@ -177,6 +181,27 @@ test('NAV-8 a missing chunk', async ({ page, context, troubles }) => {
     await expect.poll(loads).toBe(3)
     await expect(page).toHaveURL(/\/en\/profile$/)
     await expect(heading).toHaveText('My profile')
+  })
+  await test.step('NAV-8 a piece of a page is fetched again when the page is tried again', async () => {
+    const files = await missing('**/build/shortcut-help-*.js')
+    await page.keyboard.press('?')
+    await expect(heading).toHaveText('Internal Server Error')
+    expectComplaint()
+    await files.areBack()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+    expect(loads()).toBe(3)
+  })
+  await test.step('NAV-8 a page stands without the piece that shows messages, which is fetched until it is there', async () => {
+    const files = await missing('**/build/toasts-*.js')
+    const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/build/toasts-'))
+    await page.goto('/en/auth/landing')
+    await failed
+    await expect(heading).toBeVisible()
+    await files.areBack()
+    await page.waitForResponse('**/build/toasts-*.js')
+    await expect(heading).toBeVisible()
+    expectComplaint()
   })
 })
 

@@ -1,14 +1,24 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PwaNotices } from './pwa/pwa-notices.tsx'
 import { queryClient } from './query-client.ts'
 import { useSession } from './session/session-store.ts'
 import { FullScreenSpinner } from './ui/full-screen-spinner.tsx'
+import { lazyPiece } from './ui/lazy-piece.ts'
 import { theme, themeVariables } from './ui/theme.ts'
 
-const Toasts = lazy(async () => ({ default: (await import('./ui/toasts.tsx')).Toasts }))
+const RETRY_MS = 5000
+
+/** No page shows it if they cannot be fetched, and nobody could ask for them again. */
+const Toasts = lazyPiece(async () => {
+  for (;;) {
+    const toasts = await import('./ui/toasts.tsx').catch(() => undefined)
+    if (toasts) return toasts.Toasts
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+  }
+})
 
 interface AppProps {
   router: RegisteredRouter

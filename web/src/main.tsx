@@ -5,7 +5,7 @@ import './ui/mantine.css'
 import { mayOpen } from '@klubba/domain/pages'
 import { can, mayEver } from '@klubba/domain/permissions'
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { lazy, startTransition } from 'react'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ApiError } from './api/api-error.ts'
 import { fetchIcons } from './api/fetch-icons.ts'
@@ -27,6 +27,7 @@ import { PageError } from './shell/page-check.ts'
 import { addSearchProvider } from './shell/search-providers.ts'
 import { keepViewportCookie } from './shell/viewport.ts'
 import { setIconSource } from './ui/icon-store.ts'
+import { lazyPiece } from './ui/lazy-piece.ts'
 import { pageTitle } from './ui/page-title.ts'
 import { whenPageStands } from './when-idle.ts'
 
@@ -56,50 +57,50 @@ const endingCards = async () => import('./auctions/ending-cards.tsx')
 function fillShell(): void {
   setIconSource(fetchIcons)
   setAuctionPlaces({
-    Card: lazy(async () => ({ default: (await import('./auctions/asset-auction-card.tsx')).AssetAuctionCard })),
-    Selling: lazy(async () => ({ default: (await import('./auctions/registration-auction.tsx')).RegistrationAuction })),
+    Card: lazyPiece(async () => (await import('./auctions/asset-auction-card.tsx')).AssetAuctionCard),
+    Selling: lazyPiece(async () => (await import('./auctions/registration-auction.tsx')).RegistrationAuction),
   })
   addLandingCard({
     id: 'often',
     column: 'wide',
     order: 100,
     isFor: () => true,
-    Card: lazy(async () => ({ default: (await import('./shell/often-card.tsx')).OftenCard })),
+    Card: lazyPiece(async () => (await import('./shell/often-card.tsx')).OftenCard),
   })
   addLandingCard({
     id: 'ends-today',
     column: 'wide',
     order: 10,
     isFor: (user_type) => can({ user_type }, 'auctions.run', { own: false }),
-    Card: lazy(async () => ({ default: (await auctionCards()).EndsTodayCard })),
+    Card: lazyPiece(async () => (await auctionCards()).EndsTodayCard),
   })
   addLandingCard({
     id: 'negotiations',
     column: 'wide',
     order: 20,
     isFor: (userType) => mayOpen('auctions/negotiations', userType),
-    Card: lazy(async () => ({ default: (await auctionCards()).NegotiationsCard })),
+    Card: lazyPiece(async () => (await auctionCards()).NegotiationsCard),
   })
   addLandingCard({
     id: 'unpaid',
     column: 'wide',
     order: 30,
     isFor: (user_type) => can({ user_type }, 'auctions.negotiate_and_settle', { own: false }),
-    Card: lazy(async () => ({ default: (await auctionCards()).UnpaidCard })),
+    Card: lazyPiece(async () => (await auctionCards()).UnpaidCard),
   })
   addLandingCard({
     id: 'uncollected',
     column: 'wide',
     order: 40,
     isFor: (user_type) => can({ user_type }, 'auctions.hand_over', { own: false }),
-    Card: lazy(async () => ({ default: (await auctionCards()).UncollectedCard })),
+    Card: lazyPiece(async () => (await auctionCards()).UncollectedCard),
   })
   addLandingCard({
     id: 'ending-days',
     column: 'wide',
     order: 45,
     isFor: () => true,
-    Card: lazy(async () => ({ default: (await endingCards()).EndingDaysCard })),
+    Card: lazyPiece(async () => (await endingCards()).EndingDaysCard),
   })
   addLandingCard({
     id: 'verification',
@@ -107,14 +108,14 @@ function fillShell(): void {
     // What it counts is known last: it moves as little as possible.
     order: 90,
     isFor: (user_type) => mayEver({ user_type }, 'registry.verify'),
-    Card: lazy(async () => ({ default: (await import('./shell/verification-card.tsx')).VerificationCard })),
+    Card: lazyPiece(async () => (await import('./shell/verification-card.tsx')).VerificationCard),
   })
   addLandingCard({
     id: 'ending-next',
     column: 'narrow',
     order: 50,
     isFor: () => true,
-    Card: lazy(async () => ({ default: (await endingCards()).EndingNextCard })),
+    Card: lazyPiece(async () => (await endingCards()).EndingNextCard),
   })
   addLandingCard({
     id: 'drafts-row',
@@ -129,9 +130,9 @@ function fillShell(): void {
     // It comes last: below the others it moves none of them.
     order: 70,
     isFor: (userType) => mayOpen('assets/drafts', userType),
-    Card: lazy(async () => {
+    Card: lazyPiece(async () => {
       await whenPageStands()
-      return { default: (await import('./assets/registration/drafts-card.tsx')).DraftsCard }
+      return (await import('./assets/registration/drafts-card.tsx')).DraftsCard
     }),
   })
   addLandingCard({
@@ -139,14 +140,14 @@ function fillShell(): void {
     column: 'wide',
     order: 50,
     isFor: (userType) => mayOpen('assets/{assetId}/edit/{section}', userType),
-    Card: lazy(async () => ({ default: (await import('./shell/asset-cards.tsx')).IncompleteAssetsCard })),
+    Card: lazyPiece(async () => (await import('./shell/asset-cards.tsx')).IncompleteAssetsCard),
   })
   addLandingCard({
     id: 'asset-drafts',
     column: 'narrow',
     order: 60,
     isFor: (userType) => mayOpen('assets/{assetId}/edit/{section}', userType),
-    Card: lazy(async () => ({ default: (await import('./shell/asset-cards.tsx')).AssetDraftsCard })),
+    Card: lazyPiece(async () => (await import('./shell/asset-cards.tsx')).AssetDraftsCard),
   })
   addSearchProvider({
     kind: 'pages',

@@ -4,11 +4,12 @@ import { Button } from '@mantine/core'
 import { IconArchive, IconBuildingStore, IconBulldozer, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import { AssetFilters } from './asset-filters.tsx'
 import { assetFilters, useAssetSearch } from './asset-list-search.ts'
 import classes from './asset-list-page.module.css'
@@ -25,7 +26,7 @@ import { useAssetView } from './views/use-asset-view.ts'
 import { ViewPills } from './views/view-pills.tsx'
 import { ViewsMenu } from './views/views-menu.tsx'
 
-const BulkBar = lazy(async () => ({ default: (await import('./bulk/bulk-bar.tsx')).BulkBar }))
+const BulkBar = lazyPiece(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
 
 function RegisterButton({ variant }: { variant: 'default' | 'filled' }) {
   const { t } = useTranslation('shell')

@@ -20,16 +20,17 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import menu from '../ui/menu.module.css'
 import { AssetDialog } from './asset-dialog.tsx'
 import type { Blueprint } from './blueprint.ts'
 import { comparisonWith } from './comparison/compared-assets.ts'
 import { type MenuAction, menuActions } from './menu-actions.ts'
 
-const PrintDialog = lazy(async () => ({ default: (await import('./papers/print-dialog.tsx')).PrintDialog }))
+const PrintDialog = lazyPiece(async () => (await import('./papers/print-dialog.tsx')).PrintDialog)
 
 const SIGNS: Record<MenuAction, Icon> = {
   save_as_asset: IconCircleCheck,

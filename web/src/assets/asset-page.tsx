@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import { Notice } from '../ui/notice.tsx'
 import { AdditionsCard } from './additions-card.tsx'
 import { AssetFrame } from './asset-frame.tsx'
@@ -14,7 +15,7 @@ import { RelatedCard } from './related-card.tsx'
 import { AssetNotices } from './unsent-notice.tsx'
 import classes from './asset-page.module.css'
 
-const IntegrationsCard = lazy(async () => ({ default: (await import('./integrations-card.tsx')).IntegrationsCard }))
+const IntegrationsCard = lazyPiece(async () => (await import('./integrations-card.tsx')).IntegrationsCard)
 
 /** AST-7 */
 export function AssetPage() {

@@ -6,17 +6,18 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconColumns3, IconDots, IconDownload, IconSquareCheck, IconTableImport } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import menu from '../ui/menu.module.css'
 import classes from './list-tools.module.css'
 import type { ChosenAssets } from './bulk/use-chosen-assets.ts'
 import type { ListedView } from './views/use-asset-view.ts'
 
-const ColumnsDialog = lazy(async () => ({ default: (await import('./views/columns-dialog.tsx')).ColumnsDialog }))
-const ExportDialog = lazy(async () => ({ default: (await import('./export/export-dialog.tsx')).ExportDialog }))
+const ColumnsDialog = lazyPiece(async () => (await import('./views/columns-dialog.tsx')).ColumnsDialog)
+const ExportDialog = lazyPiece(async () => (await import('./export/export-dialog.tsx')).ExportDialog)
 
 interface ListMenuProps {
   listed: ListedView

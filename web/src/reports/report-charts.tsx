@@ -1,11 +1,12 @@
 import type { Chart } from '@klubba/domain/reports/report-api'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { Card } from '../ui/card.tsx'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import classes from './reports.module.css'
 import { useReportWords } from './use-report-words.ts'
 
-const BarDrawing = lazy(async () => ({ default: (await import('./bar-drawing.tsx')).BarDrawing }))
+const BarDrawing = lazyPiece(async () => (await import('./bar-drawing.tsx')).BarDrawing)
 
 function useSeriesName(): (series: Chart['series'][number]) => string {
   const { t } = useTranslation('reports')

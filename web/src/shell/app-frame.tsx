@@ -1,8 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { type BackLink, PageBackContext } from '../ui/page-header.tsx'
 import { whenPageStands } from '../when-idle.ts'
@@ -18,10 +19,10 @@ import { TabBar } from './tab-bar.tsx'
 import { usePage } from './use-page.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette })
-const Palette = lazy(loadPalette)
-const ShortcutHelp = lazy(async () => ({ default: (await import('./shortcut-help.tsx')).ShortcutHelp }))
-const MoreSheet = lazy(async () => ({ default: (await import('./more-sheet.tsx')).MoreSheet }))
+const loadPalette = async () => (await import('./palette.tsx')).Palette
+const Palette = lazyPiece(loadPalette)
+const ShortcutHelp = lazyPiece(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
+const MoreSheet = lazyPiece(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
 /** NAV-9: the way back from the page, for its head to show. */
 function useBack(): BackLink | undefined {

@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconHome, IconRefresh, IconSearch } from '@tabler/icons-react'
 import { Link, useCanGoBack, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 import { useErrorText } from '../api/use-error-text.ts'
 import { pathTo } from '../paths.ts'
-import { forgetFailure } from '../pwa/lazy-page.ts'
 import { useSession } from '../session/session-store.ts'
 import { brandName } from '../settings.ts'
 import { FullScreenSpinner } from '../ui/full-screen-spinner.tsx'
+import { forgetFailure, lazyPiece } from '../ui/lazy-piece.ts'
 import { Logo } from '../ui/logo.tsx'
 import { BarePage, PageErrorView } from '../ui/page-error-view.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
@@ -19,7 +19,7 @@ import { showOverlay } from './overlays.ts'
 import { PageError } from './page-check.ts'
 
 // Only for who is signed in: the others have no use for its code.
-const Shell = lazy(async () => ({ default: (await import('./app-frame.tsx')).Shell }))
+const Shell = lazyPiece(async () => (await import('./app-frame.tsx')).Shell)
 
 /** Outside the frame the way home is the logo. */
 function Bare({ children }: { children: ReactNode }) {

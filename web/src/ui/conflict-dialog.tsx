@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { lazyPiece } from './lazy-piece.ts'
 
 /** A field that two people have changed, its values as they are shown. */
 export interface ConflictField {
@@ -23,7 +24,7 @@ export interface ConflictDialogProps {
 }
 
 // Hardly anybody ever sees it: it is fetched when two people have met.
-const ConflictChoices = lazy(async () => ({ default: (await import('./conflict-choices.tsx')).ConflictChoices }))
+const ConflictChoices = lazyPiece(async () => (await import('./conflict-choices.tsx')).ConflictChoices)
 
 /** AST-12: what two people have changed at once is chosen field by field; nothing is chosen beforehand. */
 export function ConflictDialog(props: ConflictDialogProps) {

@@ -2,13 +2,14 @@ import type { Section } from '@klubba/domain/forms/form-types'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { useParams } from '@tanstack/react-router'
-import { lazy, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { FormContext } from '../../schema-forms/form-context.ts'
 import { FormIndex } from '../../schema-forms/form-index.tsx'
 import { useSession } from '../../session/session-store.ts'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { whenIdle } from '../../when-idle.ts'
 import type { KnownOwner } from '../ownership-cards.tsx'
 import { SectionCards, useSectionCards, useWantedField } from '../section-cards.tsx'
@@ -24,9 +25,9 @@ import { StepLayout } from './step-layout.tsx'
 import { isSaved } from './step-progress.ts'
 import { useDraftForm } from './use-draft-form.ts'
 
-const loadFileStep = async () => ({ default: (await import('./file-step.tsx')).FileStep })
+const loadFileStep = async () => (await import('./file-step.tsx')).FileStep
 /** Pictures and documents are much code that a form does not need. */
-const FileStep = lazy(loadFileStep)
+const FileStep = lazyPiece(loadFileStep)
 
 function rememberOwner({ user_id, id }: LocalDraft, owner: KnownOwner | null): void {
   void changeDraft(user_id, id, (now) => ({ ...now, owner }))

@@ -13,9 +13,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import pill from '../../ui/filter-menu.module.css'
+import { lazyPiece } from '../../ui/lazy-piece.ts'
 import menu from '../../ui/menu.module.css'
 import classes from '../list-tools.module.css'
 import type { ListedView } from './use-asset-view.ts'
@@ -23,7 +24,7 @@ import { viewsOptions } from './view-queries.ts'
 
 export type ViewDeed = 'keep' | 'save' | 'edit' | 'remove'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+const ViewDialog = lazyPiece(async () => (await import('./view-dialog.tsx')).ViewDialog)
 
 function ViewItems({ views, label, listed }: { views: readonly AssetView[]; label: string; listed: ListedView }) {
   if (views.length === 0) return null

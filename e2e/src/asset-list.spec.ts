@@ -161,15 +161,18 @@ test('RUN-1 AST-5 AST-18 the list by its filters, one by one', async ({ page }) 
 
 test('NAV-11 AST-5 AST-17 AST-19 NAV-18 USR-2 the list searched, ordered and walked', async ({ page }) => {
   test.setTimeout(120_000)
-  await test.step('NAV-11 the icons of the categories come from the icon service, in one request', async () => {
+  await test.step('NAV-11 the icons of the categories come from the icon service, many at once and each once', async () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(...(request.url().includes('_nuxt_icon') ? [request.url()] : [])))
+    const icons = () => asked.flatMap((url) => new URL(url).searchParams.get('icons')?.split(',') ?? [])
     // Many drafts have no picture yet, and show what they are instead.
     await openList(page, '?status=DRAFT')
-    await expect.poll(() => asked.length).toBe(1)
     await expect(rows(page).nth(8)).toBeInViewport({ ratio: 1 })
     await expect(rows(page).locator('svg path').first()).toBeAttached()
-    expect(asked).toHaveLength(1)
+    // Rows that are drawn after the first may show others.
+    expect(asked.length).toBeLessThanOrEqual(2)
+    expect(icons().length).toBeGreaterThan(3)
+    expect(new Set(icons()).size).toBe(icons().length)
     expect(asked[0]).toMatch(/\/api\/_nuxt_icon\/tabler\.json\?icons=[a-z0-9%-]+/)
   })
   await test.step('USR-2 AST-5 writers register from here', async () => {

@@ -71,6 +71,7 @@ function headersOf({ method, path, body, bytes, key }: Request, token: string | 
 }
 
 async function sendOnce(request: Request, token: string | undefined): Promise<Response> {
+  const asked = Date.now()
   const late = AbortSignal.timeout(request.bytes ? FILE_WITHIN_MS : ANSWER_WITHIN_MS)
   try {
     const response = await fetch(addressOf(request), {
@@ -81,7 +82,7 @@ async function sendOnce(request: Request, token: string | undefined): Promise<Re
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.bytes && { body: request.bytes }),
     })
-    if (isInternal(request.path)) noteServerTime(response.headers.get('date'))
+    if (isInternal(request.path)) noteServerTime(response.headers.get('date'), asked)
     return response
   } catch (error) {
     // Whoever gave up on the call wants to see that, and no message about the network.

@@ -99,6 +99,23 @@ test('SES-9 the session is refreshed with under five minutes left, by the clock 
   expect(asked('/auth/refresh')).toBe(1)
 })
 
+test('SES-9 an answer that lay waiting while the device slept does not set the clock back', async () => {
+  fetchStub.mockImplementation(async () => session('first'))
+  const { getSession } = await openPage()
+  let answer: (response: Response) => void = () => {}
+  fetchStub.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+  await vi.advanceTimersByTimeAsync(26 * MINUTE)
+  expect(asked('/auth/refresh')).toBe(1)
+  const second = session('second')
+  vi.setSystemTime(Date.now() + 28 * MINUTE)
+  answer(second)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(getSession().accessToken).toBe('second')
+  fetchStub.mockImplementation(async () => session('third'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(getSession().accessToken).toBe('third')
+})
+
 test('SES-6 a call that is answered 401 logs the user out', async () => {
   fetchStub.mockImplementation(async (address) => (address.startsWith('/v1/') ? failure(401) : session('t')))
   const { getSession, call } = await openPage()

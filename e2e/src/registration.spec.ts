@@ -42,6 +42,37 @@ async function onDevice(page: Page): Promise<Held> {
   })
 }
 
+test('AST-2 NAV-6 where the kinds come late, none of them moves once it is shown', async ({ page, context }) => {
+  await page.addInitScript(() => {
+    const places: number[] = []
+    const note = () => {
+      const first = document.querySelector('main li a')
+      if (first) places.push(first.getBoundingClientRect().top)
+    }
+    new MutationObserver(note).observe(document, { childList: true, subtree: true })
+    Object.assign(globalThis, { places })
+  })
+  const held = Promise.withResolvers<void>()
+  await page.route('**/v1/assets/registration_data*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.clock.install()
+  await signIn(context, demoUser('user'))
+  await page.goto('/en/assets/registration/new')
+  await expect(page.getByLabel('What is it?')).toBeVisible()
+  // The skeleton is seen, and time stands still while what it stands for arrives.
+  await page.clock.runFor(200)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  const answered = page.waitForResponse('**/v1/assets/registration_data*')
+  held.resolve()
+  await (await answered).finished()
+  await page.clock.resume()
+  await expect(page.getByRole('link', { name: /^Excavators and backhoe loaders/ })).toBeVisible()
+  const places = await page.evaluate(() => (globalThis as unknown as { places: number[] }).places)
+  expect(new Set(places).size).toBe(1)
+})
+
 test('AST-2 OFF-2 where the network goes while the kind is chosen, the first registration of a device begins all the same', async ({
   page,
   context,

@@ -126,7 +126,7 @@ function DraftList({ title }: { title: string }) {
           }
         />
       )}
-      {drafts.length > 0 && (
+      {!isLoading && drafts.length > 0 && (
         <>
           <UnsentLists drafts={drafts} />
           <p className={classes.foot}>

@@ -186,7 +186,7 @@ export function NewRegistrationPage() {
       />
       {isLoading && <CardSkeleton lines={6} />}
       {!isLoading && !data && <FetchFailed title={t('not_loaded')} error={notFetched} onRetry={() => void refetch()} />}
-      {data && <Choices data={data} words={words} onChoose={begin} />}
+      {!isLoading && data && <Choices data={data} words={words} onChoose={begin} />}
     </>
   )
 }

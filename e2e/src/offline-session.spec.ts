@@ -47,18 +47,20 @@ test('OFF-9 OFF-11 SES-6 a server that is away is no logout; after a 401 the dra
     { status: 503, contentType: 'application/json', body: '{"code":"unavailable","message":"Later"}' },
     { status: 200, contentType: 'text/html', body: '<h1>Welcome to the harbour wifi</h1>' },
   ]) {
+    await page.unroute(away)
     await page.route(away, (route) => route.fulfill(answer))
     await field(page, 'Brand').fill(`Kubota ${answer.status}`)
     await expect(onDevice(page)).toBeVisible()
     await page.reload()
     await expect(field(page, 'Brand')).toHaveValue(`Kubota ${answer.status}`)
     await expect(page).toHaveURL(new RegExp(id))
-    await page.unroute(away)
   }
 
   const section = '**/v1/assets/*/sections/*'
   const refused = { code: 'unauthorized', message: 'Not signed in' }
   await page.route(section, (route) => route.fulfill({ status: 401, json: refused }))
+  // Not before: what was typed last would be sent and taken.
+  await page.unroute(away)
   // It tries again when somebody looks at the page.
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   await expect(page).toHaveURL(/auth\/login/)

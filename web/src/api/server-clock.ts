@@ -11,9 +11,9 @@ export function noteServerTime(date: string | null, asked: number): void {
   if (!Number.isNaN(told)) offset = told + 500 - Date.now()
 }
 
-/** What another tab of this device has read off an answer just now. */
-export function takeServerTime(now: number): void {
-  offset = now - Date.now()
+/** What the server tells of its clock just now; or another tab of this device, when its own clock was at that time. */
+export function takeServerTime(now: number, at = Date.now()): void {
+  offset = now - at
 }
 
 export function serverNow(): number {

@@ -1,7 +1,15 @@
 import type { Session } from '@klubba/domain/session/session'
 
+interface SessionMessage {
+  kind: 'session'
+  session: Session
+  serverNow: number
+  /** By the clock of the device: a tab that is frozen hears of it much later. Tabs of earlier builds do not tell. */
+  toldAt?: number
+}
+
 /** What the tabs of one browser tell each other. */
-export type TabMessage = { kind: 'session'; session: Session; serverNow: number } | { kind: 'logged_out' }
+export type TabMessage = SessionMessage | { kind: 'logged_out' }
 
 const LOCK = 'klubba-session-refresh'
 const MESSAGE_WITHIN_MS = 50

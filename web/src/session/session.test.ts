@@ -13,6 +13,7 @@ const user = {
 
 const fetchStub = vi.fn<(address: string, init?: RequestInit) => Promise<Response>>()
 let stored: Map<string, string>
+let hear: (event: { data: unknown }) => void
 let serverAhead = 0
 
 function session(token: string, minutes = 30) {
@@ -57,7 +58,9 @@ beforeEach(() => {
     'BroadcastChannel',
     class {
       postMessage() {}
-      addEventListener() {}
+      addEventListener(_: string, listener: typeof hear) {
+        hear = listener
+      }
     },
   )
 })
@@ -110,6 +113,19 @@ test('SES-9 an answer that lay waiting while the device slept does not set the c
   vi.setSystemTime(Date.now() + 28 * MINUTE)
   answer(second)
   await vi.advanceTimersByTimeAsync(1)
+  expect(getSession().accessToken).toBe('second')
+  fetchStub.mockImplementation(async () => session('third'))
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(getSession().accessToken).toBe('third')
+})
+
+test('SES-9 what another tab has told while this one was frozen does not set the clock back', async () => {
+  fetchStub.mockImplementation(async () => session('first'))
+  const { getSession } = await openPage()
+  const toldAt = Date.now()
+  const data = { kind: 'session', session: await session('second').json(), serverNow: toldAt, toldAt }
+  vi.setSystemTime(toldAt + 28 * MINUTE)
+  hear({ data })
   expect(getSession().accessToken).toBe('second')
   fetchStub.mockImplementation(async () => session('third'))
   await vi.advanceTimersByTimeAsync(3_000)

@@ -58,8 +58,7 @@ async function renew(): Promise<void> {
     try {
       const session = await call('GET /auth/refresh')
       if (!isStillOurs()) return
-      take(session)
-      tellTabs({ kind: 'session', session, serverNow: serverNow() })
+      takeSession(session)
     } catch (error) {
       if (isStillOurs()) takeFailure(error)
     }
@@ -76,7 +75,7 @@ function refreshSession(): Promise<void> {
 /** What a call has answered about the session or its user holds from now on, in all tabs. */
 export function takeSession(session: Session): void {
   take(session)
-  tellTabs({ kind: 'session', session, serverNow: serverNow() })
+  tellTabs({ kind: 'session', session, serverNow: serverNow(), toldAt: Date.now() })
 }
 
 export async function logIn(email: string, password: string): Promise<void> {
@@ -136,7 +135,7 @@ export function startSession(onSignedIn: () => void): void {
   hearTabs((message) => {
     if (message.kind === 'session') {
       // By its own clock alone a tab that has slept would renew it once more.
-      takeServerTime(message.serverNow)
+      takeServerTime(message.serverNow, message.toldAt)
       take(message.session)
     } else if (getSession().user) becomeNobody(true)
   })

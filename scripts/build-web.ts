@@ -91,6 +91,7 @@ export async function buildWebIfNeeded(root = ROOT, build = viteBuild(root), now
   const sources = hashSources(root)
   if (readStamp(dist)?.sources === sources) return false
 
+  console.log('Building the web app; this takes half a minute.')
   const start = performance.now()
   const cache = join(root, 'web', '.cache')
   mkdirSync(cache, { recursive: true })

@@ -1,4 +1,6 @@
 /** The server: settings, database, migrations, first users and demo, HTTP, and a worker process beside it. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildApp } from './app.ts'
@@ -24,6 +26,9 @@ async function start(): Promise<void> {
   onStop(async () => reports?.stop())
   const tracing = await startTracing(settings, 'server')
   onStop(async () => tracing?.stop())
+  if (settings.databaseUrl === undefined && !existsSync(join(settings.dataDir, 'postgres'))) {
+    console.log(`Making the database in ${settings.dataDir}.`)
+  }
   const open = await openDeps(settings, 'server')
   onStop(open.close)
   await serve(settings, open, onStop, tracing).catch(async (error: unknown) => {
@@ -45,6 +50,7 @@ async function serve(
   const demo = settings.demo && settings.databaseUrl === undefined
   const firstSignIns = await makeFirstUsers(deps, demo)
   if (demo && !(await anyHistory(deps.db))) {
+    console.log('Filling it with the demo: machines, owners, auctions and their pictures.')
     // Needed once, and large.
     const { fillDemo } = await import('./demo/demo-service.ts')
     await fillDemo(deps)

@@ -1,6 +1,11 @@
 import { defineConfig, devices } from '@playwright/test'
+import type { OtherBrowser } from '../scripts/other-browsers.ts'
 
-export default defineConfig({
+/** Those that are installed, by name; all flows in them, or only the shortest. */
+const { OTHER_BROWSERS = '', ALL_FLOWS } = process.env
+const OTHERS = OTHER_BROWSERS.split(',').filter((name) => name !== '') as OtherBrowser[]
+
+export default defineConfig<{ otherBrowser: OtherBrowser }>({
   testDir: 'src',
   outputDir: '../test-results',
   globalSetup: './src/start-product.ts',
@@ -9,10 +14,21 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // They only end what hangs: how long work takes is measured elsewhere.
-  timeout: 90_000,
-  expect: { timeout: 30_000 },
+  // They only end what hangs, on however busy a machine: how long work takes is measured in `bench`.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
+  // A product that does not work at all is reported within minutes.
+  maxFailures: 20,
   reporter: [['list']],
+  projects: [
+    { name: 'chromium', testIgnore: 'other-browsers/**' },
+    ...OTHERS.map((otherBrowser) => ({
+      name: otherBrowser,
+      testMatch: 'other-browsers/*.spec.ts',
+      use: { otherBrowser },
+      ...(!ALL_FLOWS && { grep: /@smoke/ }),
+    })),
+  ],
   use: {
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },

@@ -98,7 +98,7 @@ describe('inside server and web', () => {
     ['server/src/testing/test-app.ts', `import { buildApp } from '../app.ts'`],
     [
       'web/src/assets/a.tsx',
-      `import { useOwners } from '../owners/owner-queries.ts'\nimport { call } from '../api/call.ts'`,
+      `import { useOwners } from '../owners/owner-queries.ts'\nimport { OwnersEmbed } from '../owners/owners-embed.tsx'`,
     ],
     ['web/src/ui/a.tsx', `import { Logo } from './logo.tsx'\nimport { brandName } from '../settings.ts'`],
     ['web/src/main.tsx', `import { router } from './routes.tsx'`],

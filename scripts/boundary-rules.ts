@@ -35,6 +35,7 @@ const MACHINERY: Record<string, readonly string[]> = {
     'session',
     'i18n',
     'ui',
+    'dates',
     'forms',
     'lists',
     'countries',
@@ -119,7 +120,8 @@ const testingIsForTests: Rule = ({ from, to }) => {
 
 const DOORS: Record<string, { file: RegExp; words: string }> = {
   server: { file: /-service\.ts$/, words: 'its service (*-service.ts)' },
-  web: { file: /(^|-)queries\.tsx?$/, words: 'its queries (*-queries.ts)' },
+  // An embed is what a feature shows on the pages of others: the assets of an owner, say.
+  web: { file: /(^|-)(queries\.tsx?|embed\.tsx)$/, words: 'its queries (*-queries.ts) and embeds (*-embed.tsx)' },
 }
 
 const featuresByTheDoor: Rule = ({ from, to }) => {

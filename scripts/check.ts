@@ -1,4 +1,5 @@
 import { checkBoundaries } from './boundaries.ts'
+import { checkLeftoverEnglish } from './leftover-english.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkPageText } from './page-text.ts'
 import { checkPhrases } from './phrases.ts'
@@ -57,6 +58,7 @@ export function allChecks(root = ROOT): Check[] {
     ...typedProjects(root).map((project) => typeCheck(project, root)),
     formatCheck(root),
     reading(root, 'phrases', checkPhrases),
+    reading(root, 'leftover English', checkLeftoverEnglish),
     reading(root, 'text in pages', checkPageText),
     reading(root, 'boundaries', checkBoundaries),
     reading(root, 'requirements', checkRequirements),

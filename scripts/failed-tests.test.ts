@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failedBrowserTests, failedTests } from './failed-tests.ts'
+import { failedTests } from './failed-tests.ts'
 import { runCommand } from './run-command.ts'
 import { ROOT } from './source-files.ts'
+import { readBrowserTests, readTests } from './test-reports.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 
 test('RUN-2 each test that failed is named with its reason, a file that cannot be run too', async () => {
@@ -15,7 +16,7 @@ test('RUN-2 each test that failed is named with its reason, a file that cannot b
   const report = join(folder, 'report.json')
   const args = ['run', '--root', folder, '--reporter=json', `--outputFile.json=${report}`]
   expect(await runCommand('vitest', args)).toMatchObject({ ok: false })
-  expect(failedTests(report).toSorted()).toEqual([
+  expect(failedTests(readTests(report)).toSorted()).toEqual([
     `${join(folder, 'a.test.mjs')} is wrong: Error: the reason`,
     `${join(folder, 'b.test.mjs')}: no test here`,
   ])
@@ -33,10 +34,10 @@ test('RUN-2 each browser test that failed is named with its reason', async () =>
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const args = ['test', '--reporter=json', '--config', folder, '--output', join(folder, 'results')]
   expect(await runCommand('playwright', args, { env })).toMatchObject({ ok: false })
-  expect(failedBrowserTests(report)).toEqual(['a.spec.mjs:4 is wrong: Error: the reason'])
+  expect(failedTests(readBrowserTests(report))).toEqual(['a.spec.mjs:4 is wrong: Error: the reason'])
 })
 
 test('a run that wrote no report names nothing', () => {
   const folder = temporaryFolder()
-  expect([...failedTests(join(folder, 'none')), ...failedBrowserTests(join(folder, 'none'))]).toEqual([])
+  expect([...readTests(join(folder, 'none')), ...readBrowserTests(join(folder, 'none'))]).toEqual([])
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { EmbeddedPostgres } from '../server/src/db/embedded-postgres.ts'
 import { freePort, readPostmaster } from '../server/src/db/embedded-postmaster.ts'
 
+export { freePort }
+
 const MAIN = join(import.meta.dirname, '../server/src/main.ts')
 const WORKER = join(import.meta.dirname, '../server/src/worker.ts')
 /**
@@ -11,7 +13,8 @@ const WORKER = join(import.meta.dirname, '../server/src/worker.ts')
  * twice as many, the server holds less memory. A rest does not make it smaller still: what comes after would pay for it.
  */
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=60', '--no-memory-reducer']
-const START_MS = 60_000
+/** Ends a start that hangs, on however busy a machine. */
+const START_MS = 600_000
 
 export interface Product {
   url: string

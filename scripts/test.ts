@@ -1,14 +1,15 @@
 // `npm test`: the static checks, the build, and the tests without and with a browser.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWebIfNeeded } from './build-web.ts'
 import { allChecks, runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
-import { failedBrowserTests, failedTests } from './failed-tests.ts'
+import { failedTests } from './failed-tests.ts'
 import { memoryFolder } from './memory-folder.ts'
+import { aboutMissing, installedBrowsers } from './other-browsers.ts'
 import { runCommand } from './run-command.ts'
 import { ROOT } from './source-files.ts'
+import { BROWSER_TESTS_REPORT, readBrowserTests, readTests, REPORTS, TESTS_REPORT } from './test-reports.ts'
 import { runSteps, type Step } from './test-steps.ts'
 
 // Everything that asks for a temporary folder from here on gets it there.
@@ -35,7 +36,8 @@ const build: Step = {
   },
 }
 
-const reports = mkdtempSync(join(tmpdir(), 'klubba-test-reports-'))
+// They stay, for `npm run requirements`.
+rmSync(REPORTS, { recursive: true, force: true })
 
 /** A run that fails without a test that does, says so above: an error outside of all tests, a process that died. */
 const failuresOf = (ok: boolean, failures: string[]): string[] =>
@@ -44,10 +46,9 @@ const failuresOf = (ok: boolean, failures: string[]): string[] =>
 const tests: Step = {
   name: 'tests',
   run: async () => {
-    const report = join(reports, 'tests.json')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${TESTS_REPORT}`]
     const { ok } = await runCommand('vitest', ['run', ...reporters], { show: true })
-    return failuresOf(ok, failedTests(report))
+    return failuresOf(ok, failedTests(readTests(TESTS_REPORT)))
   },
 }
 
@@ -55,15 +56,22 @@ const browserTests: Step = {
   name: 'browser tests',
   needs: [browser.name, build.name],
   run: async () => {
-    const report = join(reports, 'browser-tests.json')
-    const env = { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    const others = installedBrowsers()
+    const missing = aboutMissing()
+    if (missing) console.log(missing)
+    const env = {
+      CHROMIUM_PATH: chromium,
+      OTHER_BROWSERS: others.join(','),
+      PLAYWRIGHT_JSON_OUTPUT_NAME: BROWSER_TESTS_REPORT,
+    }
     const options = { cwd: join(ROOT, 'e2e'), env, show: true }
     const { ok } = await runCommand('playwright', ['test', '--reporter=list,json'], options)
-    return failuresOf(ok, failedBrowserTests(report))
+    // Once more, below the hundreds of lines about the tests that did run.
+    if (missing) console.log(missing)
+    return failuresOf(ok, failedTests(readBrowserTests(BROWSER_TESTS_REPORT)))
   },
 }
 
 // The first three wait for different things; the two test runs each want all cores for themselves.
 const ok = await runSteps([[checks, browser, build], [tests], [browserTests]], console.log)
-rmSync(reports, { recursive: true })
 process.exitCode = ok ? 0 : 1

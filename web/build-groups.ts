@@ -8,6 +8,8 @@ const page = (path: string) => join(SOURCES, path)
 
 const MAIN = page('main.tsx')
 const FRAME = page('shell/app-frame.tsx')
+/** Names all pages for who is signed in, and fills the frame around them. */
+const INSIDE = page('inside-pages.ts')
 const WIZARD = page('assets/registration/step-page.tsx')
 /** What these need has to stay small. */
 const LIGHT = [
@@ -39,10 +41,10 @@ function neededBy(pages: readonly string[], context: Context): Set<string> {
 
 function groupsOf(context: Context): (id: string) => string | null {
   const start = neededBy([MAIN], context)
-  const frame = neededBy([FRAME], context)
+  const frame = neededBy([FRAME, INSIDE], context)
   const wizard = neededBy([WIZARD], context)
   const light = neededBy(LIGHT, context)
-  const inside = context.getModuleInfo(page('inside-pages.ts'))?.dynamicallyImportedIds ?? []
+  const inside = context.getModuleInfo(INSIDE)?.dynamicallyImportedIds ?? []
   const others = neededBy(
     inside.filter((id) => !RELATED.test(id)),
     context,

@@ -78,23 +78,33 @@ function chunksFor(bundle: Bundle, module: RegExp): Rolldown.OutputChunk[] {
   return [...found.values()]
 }
 
-/** What the page would find out only by running: its styles, its code and its phrases, so that all come at once. */
+/** What a page would find out only by running: its styles and its code, so that all come at once. */
+function linksTo(chunks: readonly Rolldown.OutputChunk[], html: string): string[] {
+  const styles = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
+  const missing = (names: readonly string[]) => [...new Set(names)].filter((name) => !html.includes(`/${name}"`))
+  return [
+    ...missing(styles).map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
+    ...missing(chunks.map(({ fileName }) => fileName)).map(
+      (name) => `<link rel="modulepreload" crossorigin href="/${name}" />`,
+    ),
+  ]
+}
+
+/** OFF-12: whoever is signed in sees the frame of every page, and begins with the landing page. */
+const linksInside = (bundle: Bundle, html: string) =>
+  linksTo(chunksFor(bundle, /\/src\/(?:inside-pages\.ts|shell\/(?:app-frame|landing-page)\.tsx)$/), html)
+
 function headFor(bundle: Bundle, { page, language, phrases }: Rendered, html: string): string {
   const parts = Object.keys(phrases).join('|')
   const chunks = [
     ...chunksFor(bundle, new RegExp(`/src/session/${page.split('/')[1]}-page\\.tsx$`)),
     ...chunksFor(bundle, new RegExp(`/i18n/src/(?:${parts})/${language}\\.json$`)),
   ]
-  const styles = chunks.flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-  const missing = (names: readonly string[]) => [...new Set(names)].filter((name) => !html.includes(`/${name}"`))
   const alternates = LANGUAGES.map(
     (each) => `<link rel="alternate" hreflang="${each}" href="${ORIGIN}/${each}/${page}" />`,
   )
   return [
-    ...missing(styles).map((name) => `<link rel="stylesheet" crossorigin href="/${name}" />`),
-    ...missing(chunks.map(({ fileName }) => fileName)).map(
-      (name) => `<link rel="modulepreload" crossorigin href="/${name}" />`,
-    ),
+    ...linksTo(chunks, html),
     `<link rel="canonical" href="${ORIGIN}/${language}/${page}" />`,
     ...alternates,
   ].join('\n    ')
@@ -118,7 +128,9 @@ export async function writePages(root: string, folder: string, bundle: Bundle): 
   const index = await readFile(join(folder, 'index.html'), 'utf8')
   const pages = await renderPages(root)
   // This one stands for pages in any language.
-  await writeFile(join(folder, 'index.html'), replaceOnce(index, NO_SCRIPT, noScript(pages)))
+  const inside = `  ${linksInside(bundle, index).join('\n    ')}\n  </head>`
+  const ownPage = replaceOnce(replaceOnce(index, NO_SCRIPT, noScript(pages)), '</head>', inside)
+  await writeFile(join(folder, 'index.html'), ownPage)
   for (const rendered of pages) {
     const { path, language, title, html, phrases } = rendered
     let page = replaceOnce(index, '<html lang="en"', `<html lang="${language}"`)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'vite'
@@ -28,6 +29,12 @@ function isKept(path: string): boolean {
   return !/\.html$|_payload\.json$|^\/builds\/|\.webmanifest$|\/mail-|\/sentry-|\.map$/.test(path)
 }
 
+/** As src/pwa/worker-files.ts computes it of what it is sent. */
+async function hashOf(file: string): Promise<string> {
+  const digest = createHash('sha256').update(await readFile(file))
+  return digest.digest('hex').slice(0, 32)
+}
+
 export async function writeWorker(
   root: string,
   folder: string,
@@ -37,7 +44,9 @@ export async function writeWorker(
   if (!['normal', 'urgent', 'off'].includes(mode)) throw new Error(`service-worker.json: ${mode} is no mode`)
   const kept = files.map((file) => `/${relative(folder, file).replaceAll('\\', '/')}`).filter(isKept)
   // oxlint-disable-next-line unicorn/no-array-sort -- of a copy; the linter does not see the types of toSorted here
-  const constants = { BUILD: id, FILES: [...kept].sort(), MODE: mode }
+  const inOrder = [...kept].sort()
+  const hashed = await Promise.all(inOrder.map(async (path) => [path, await hashOf(join(folder, path))] as const))
+  const constants = { BUILD: id, FILES: Object.fromEntries(hashed), MODE: mode }
   const lines = Object.entries(constants).map(([name, value]) => `const ${name}=${JSON.stringify(value)};\n`)
   await writeFile(join(folder, 'sw.js'), lines.join('') + code)
 }

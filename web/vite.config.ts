@@ -23,6 +23,7 @@ export default defineConfig({
     sourcemap: 'hidden',
     rolldownOptions: {
       output: {
+        entryFileNames: 'build/start-[hash].js',
         chunkFileNames: ({ name, facadeModuleId }) => {
           const [, part] = /[\\/]i18n[\\/]src[\\/](\w+)[\\/]\w+\.json$/.exec(facadeModuleId ?? '') ?? []
           return `build/${part ? `${part}-` : ''}${name}-[hash].js`

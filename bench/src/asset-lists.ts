@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import pg from 'pg'
 import { addAssets } from './asset-generator.ts'
+import { assertFloorTotals, makeAssetFloor } from './floor-schema.ts'
 import type { Question } from './load.ts'
 import { floorQuestion, measure, turned, withSides, type Case, type Measured, type Rounds } from './paired.ts'
 
@@ -86,7 +87,7 @@ function pageAfter(name: string, { at, id }: { at: string; id: string }): Case {
   }
 }
 
-/** Both write the same assets by turns; where they are opened first, no two saves are of the same one. */
+/** Each writes its own copy of the same assets; where they are opened first, no two saves are of the same one. */
 function saving(name: string, ids: readonly string[], { opened = false } = {}): Case {
   const weightAt = (turn: number) => 1000 + (turn % 39_000)
   const first = (question: Question) => (opened ? { first: question } : {})
@@ -163,17 +164,26 @@ function casesOf({ brands, searches, ids, editable, cursors }: Facts): Case[] {
   ]
 }
 
-/** The cases, with that many assets to ask for; those that are there already are not made again. */
-export async function assetCases(url: string, count: number): Promise<Case[]> {
+async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await addAssets(client, count)
-    return casesOf(await readFacts(client))
+    return await work(client)
   } finally {
     await client.end()
   }
 }
+
+/** To be called when all cases are done: inserts and saves have been counted. */
+export const checkFloor = (url: string): Promise<void> => connected(url, assertFloorTotals)
+
+/** The cases, with that many assets to ask for; those that are there already are not made again. */
+export const assetCases = (url: string, count: number): Promise<Case[]> =>
+  connected(url, async (client) => {
+    await addAssets(client, count)
+    await makeAssetFloor(client)
+    return casesOf(await readFacts(client))
+  })
 
 export interface AssetLists {
   assets: number
@@ -183,11 +193,11 @@ export interface AssetLists {
 }
 
 const ALL: Rounds = { clients: [1, 10, 50], rounds: 5, seconds: 2 }
-/** With more the bare server takes seconds for each list with counts. */
+/** With more, everything takes its time: fewer rounds. */
 const MANY = 200_000
 const FEWER: Rounds = { clients: [10], rounds: 3, seconds: 2, compared: 3 }
 
-/** Lists with counts, search, one asset, pages at any depth and saving, by turns at the product and at a bare server. */
+/** Lists with counts, search, one asset, pages at any depth and saving, by turns at the product and at the floor. */
 export async function measureAssetLists(
   count: number,
   rounds: Rounds = count > MANY ? FEWER : ALL,
@@ -199,6 +209,7 @@ export async function measureAssetLists(
       result.cases.push(...(await measure(one, sides, rounds)))
       result.memory.most = Math.max(result.memory.most, sides.memory() ?? 0)
     }
+    await checkFloor(sides.databaseUrl)
     return result
   })
 }

@@ -49,12 +49,16 @@ function valueFor({ value, format, min = 0, max = 1000, max_length = 40, options
   return format ? TEXTS[format] : `Text ${chance.upTo(9)}`.slice(0, max_length)
 }
 
-/** The fields of some subcategories, as the product tells them. */
+/** Forms of records: their fields are another way to write the newest of them, and stay whatever the category. */
+const RECORDS = ['eu_inspection', 'inspections']
+
+/** The fields of some subcategories, as the product lists them. */
 export function catalogueOf(data: Data, subcategories: readonly string[]) {
   const all = data.results.flatMap((category) => category.subcategories)
   const fields = (subcategory: string) => {
     const cards = all.find(({ id }) => id === subcategory)?.schema.cards ?? []
-    return cards.flatMap(({ card: id, fields: keys, required = [], optional = [] }) => {
+    const ofFields = cards.filter(({ card }) => !RECORDS.includes(card))
+    return ofFields.flatMap(({ card: id, fields: keys, required = [], optional = [] }) => {
       const card = data.cards[id]
       return keys.flatMap((key) => {
         const field = card?.fields[key]
@@ -66,12 +70,16 @@ export function catalogueOf(data: Data, subcategories: readonly string[]) {
   }
   const bySubcategory = new Map(subcategories.map((id) => [id, fields(id)]))
   const of = (subcategory: string) => bySubcategory.get(subcategory) ?? []
+  const isFilled = ({ subcategory, values }: ModelAsset) =>
+    of(subcategory).every(({ field, mandatory }) => !mandatory || values[field.key] !== undefined)
   return {
     subcategories,
     has: (subcategory: string, key: string) =>
       key === 'asset_number' || of(subcategory).some(({ field }) => field.key === key),
-    isComplete: ({ subcategory, values }: ModelAsset) =>
-      of(subcategory).every(({ field, mandatory }) => !mandatory || values[field.key] !== undefined),
+    /** Every mandatory field has a value. */
+    isFilled,
+    /** What an asset has to have is there: mandatory fields, owner and address. */
+    isComplete: (asset: ModelAsset) => isFilled(asset) && asset.owner !== null && asset.placed,
     /** All that is mandatory, by section. */
     mandatoryOf: (subcategory: string, chance: Chance) =>
       SECTIONS.map((section) => {

@@ -15,6 +15,8 @@ export interface ModelAsset {
   subcategory: string
   values: Record<string, unknown>
   owner: string | null
+  /** It has an address. */
+  placed: boolean
   next: string | null
 }
 

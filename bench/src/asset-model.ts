@@ -47,6 +47,7 @@ const newModel = (id: string, creator: PersonType, subcategory: string, values: 
   status: 'DRAFT',
   archived: false,
   owner: null,
+  placed: false,
   next: null,
 })
 
@@ -57,8 +58,10 @@ async function begin({ chance, catalogue, ask, assets }: Run): Promise<void> {
   assets.push(newModel(String(body['id']), creator, subcategory, body['values']))
 }
 
+const PLACE = { street: null, postal_code: '7010', postal_place: 'Trondheim', city: null, country_id: 578 }
+
 /** Whoever began a draft fills in what is mandatory and saves it as an asset. */
-async function finish({ chance, catalogue, ask, result }: Run, asset: ModelAsset): Promise<void> {
+async function finish({ chance, catalogue, ask, owners, result }: Run, asset: ModelAsset): Promise<void> {
   const { id, creator } = asset
   let { version } = (await ask(creator, 'GET', `/v1/assets/${id}`)).body
   for (const { section, values } of catalogue.mandatoryOf(asset.subcategory, chance)) {
@@ -66,6 +69,10 @@ async function finish({ chance, catalogue, ask, result }: Run, asset: ModelAsset
     Object.assign(asset.values, values)
     version = body['version']
   }
+  const owner_id = asset.owner ?? chance.of(owners)
+  const ownership = { version, owner_id, place: PLACE }
+  version = (await ask(creator, 'PUT', `/v1/assets/${id}/sections/ownership`, ownership)).body['version']
+  Object.assign(asset, { owner: owner_id, placed: true })
   const { status, body } = await ask(creator, 'POST', `/v1/assets/${id}/save_as_asset`, { version })
   must(status === 200, 'what is complete was not saved as an asset', body)
   asset.status = 'INVENTORY'
@@ -113,7 +120,7 @@ function categoryOf({ chance, catalogue }: Run, asset: ModelAsset): Partial<Deed
     change: (changed) => {
       changed.subcategory = subcategory
       changed.values = Object.fromEntries(Object.entries(changed.values).filter(([key]) => !lost.includes(key)))
-      if (changed.status === 'INVENTORY' && !catalogue.isComplete(changed)) changed.status = 'DRAFT'
+      if (changed.status === 'INVENTORY' && !catalogue.isFilled(changed)) changed.status = 'DRAFT'
     },
   }
 }
@@ -225,6 +232,7 @@ async function revert(run: Run, asset: ModelAsset, before: Stored): Promise<void
     must(mayRevert(person, asset, run.catalogue.isComplete(asset)), 'a value was given back and should not', facts)
     const { body } = await run.ask('admin', 'GET', `/v1/assets/${asset.id}`)
     asset.values = body['values'] as ModelAsset['values']
+    asset.owner = (body['owner'] as { id: string } | null)?.id ?? null
     count(run.result.done, 'revert')
   } else {
     must(isDeepStrictEqual(await storedOf(run, asset.id), before), 'a refusal changed the asset', facts)

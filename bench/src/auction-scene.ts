@@ -91,7 +91,7 @@ export async function sendOnce(url: string, token: string, { auction, bidder, am
       answer.on('error', reject)
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text: written }))
     })
-    request.setTimeout(30_000, () => request.destroy(new Error('no answer')))
+    request.setTimeout(300_000, () => request.destroy(new Error('no answer')))
     request.on('error', reject)
     request.end(JSON.stringify(body))
   })

@@ -10,8 +10,8 @@ import { withSides, type Sides } from './paired.ts'
 const CLIENTS = 50
 const SPREAD = 1000
 const SECONDS = 4
-/** The floor's connections to the database: one for each client, and as many as the product has for bids. */
-const FLOORS = [CLIENTS, 10]
+/** The floor's connections to the database, as many as the product has for bids: with one for each client it is slower. */
+const CONNECTIONS = 10
 
 /** Sends a bid; true when it was taken, false when it was too low. Anything else ends the run. */
 export async function sendBid(
@@ -137,12 +137,12 @@ export const bidLines = (cases: readonly MeasuredBids[]) =>
     })),
   )
 
-async function startFloor(url: string, { bidders }: Market, connections: number): Promise<Side & { stop: () => void }> {
-  const env = { ...process.env, DATABASE_URL: url, CONNECTIONS: String(connections) }
+async function startFloor(url: string, { bidders }: Market): Promise<Side & { stop: () => void }> {
+  const env = { ...process.env, DATABASE_URL: url, CONNECTIONS: String(CONNECTIONS) }
   const child = fork(join(import.meta.dirname, 'bids-floor.ts'), { env })
   const port = await new Promise((resolve) => child.once('message', resolve))
   return {
-    name: `one transaction for each bid, ${connections} connections`,
+    name: `one transaction for each bid, ${CONNECTIONS} connections`,
     target: { origin: `http://127.0.0.1:${String(port)}`, headers: {} },
     ask: (auction, client, amount) => ({ path: '/', body: { auction, bidder: bidders[client], amount } }),
     amounts: [],
@@ -162,17 +162,17 @@ const ourSide = (sides: Sides, { auctions, bidders }: Market): Side => ({
   cpu: () => sides.cpu().ours,
 })
 
-/** Fifty who bid as fast as they can, on one auction and on a thousand, by turns at the product and at bare servers. */
+/** Fifty who bid as fast as they can, on one auction and on a thousand, by turns at the product and at the floor. */
 export async function measureBids(rounds: number): Promise<{ cases: MeasuredBids[]; logged: number }> {
   return withSides(async (sides) => {
     const market = await openMarket(openRules(sides), SPREAD + 1, CLIENTS)
-    const floors = await Promise.all(FLOORS.map((count) => startFloor(sides.databaseUrl, market, count)))
+    const floor = await startFloor(sides.databaseUrl, market)
     const ours = ourSide(sides, market)
     try {
       const cases: MeasuredBids[] = []
       let taken = 0
       for (const name of ['one auction', 'spread over 1000 auctions'] as const) {
-        const measured = new Map<Side, Round[]>([...floors, ours].map((side) => [side, []]))
+        const measured = new Map<Side, Round[]>([floor, ours].map((side) => [side, []]))
         // The first turn of each warms it up and does not count.
         for (let round = 0; round <= rounds; round++) {
           for (const [side, done] of measured) {
@@ -191,7 +191,7 @@ export async function measureBids(rounds: number): Promise<{ cases: MeasuredBids
       }
       return { cases, ...(await checkLogs(sides, taken)) }
     } finally {
-      for (const { stop } of floors) stop()
+      floor.stop()
     }
   })
 }

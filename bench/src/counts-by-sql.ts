@@ -5,6 +5,14 @@ import type { Combination } from './random-combinations.ts'
 /** Filters that do not count for a facet either. */
 const NARROWER: Partial<Record<Facet, Facet>> = { category: 'subcategory', brand: 'model' }
 
+/** Facets that also name what is filtered by, where others are more frequent or none is left of it; and who must exist. */
+const WITH_CHOSEN: Partial<Record<Facet, string>> = {
+  brand: 'true',
+  model: 'true',
+  owner: 'EXISTS (SELECT FROM owner_facts WHERE id::text = chosen.value)',
+  portfolio: 'EXISTS (SELECT FROM portfolios WHERE id::text = chosen.value)',
+}
+
 const MOST_VALUES = 200
 const NEEDS_TOTAL = 9
 
@@ -49,24 +57,37 @@ export async function countBySql(client: pg.Client, combination: Combination, us
       .map((name) => `"pass ${name}"`)
       .join(' AND ')
   const columns = [...own].map(([name, condition]) => `coalesce(${condition}, false) AS "pass ${name}"`)
-  const facets = FACET_NAMES.map(
-    (
-      facet,
-    ) => `(SELECT '${facet}' AS what, ${FACETS[facet]}::text COLLATE "C" AS value, count(*)::int AS count FROM base
+  const most = FACET_NAMES.map(
+    (facet) => `"most ${facet}" AS (
+      SELECT '${facet}' AS what, ${FACETS[facet]}::text COLLATE "C" AS value, count(*)::int AS count FROM base
       WHERE ${passes(facet, NARROWER[facet])} AND ${FACETS[facet]} IS NOT NULL
       GROUP BY ${FACETS[facet]} ORDER BY 3 DESC, 2 LIMIT ${MOST_VALUES})`,
   )
+  const chosen = FACET_NAMES.flatMap((facet) => {
+    const [asked, exists] = [combination[facet], WITH_CHOSEN[facet]]
+    if (!asked || exists === undefined) return []
+    const given = `$${values.push([...new Set(asked)])}::text[]`
+    const same = `${FACETS[facet]}::text = chosen.value COLLATE "C"`
+    return `(SELECT '${facet}', chosen.value,
+        (SELECT count(*)::int FROM base WHERE ${passes(facet, NARROWER[facet])} AND ${same})
+      FROM unnest(${given}) AS chosen (value)
+      WHERE ${exists} AND chosen.value COLLATE "C" NOT IN (SELECT value FROM "most ${facet}"))`
+  })
   const total = (what: string, condition: string, ...without: string[]) =>
     `(SELECT '${what}', '', count(*)::int FROM base WHERE ${passes(...without)} AND ${condition})`
   const { rows } = await client.query<{ what: string; value: string; count: number }>(
     `WITH base AS MATERIALIZED (SELECT *, ${columns.join(', ')} FROM (
        SELECT ${Object.values(FACETS).join(', ')}, ready_count, image_count, video_count, created_by
-       FROM assets WHERE ${always}) AS assets)
+       FROM assets WHERE ${always}) AS assets),
+     ${most.join(', ')}
      ${[
-       ...facets,
+       ...FACET_NAMES.map((facet) => `SELECT * FROM "most ${facet}"`),
+       ...chosen,
        total('total', 'true'),
        total('with_images', 'image_count > 0', 'has_images'),
+       total('without_images', 'image_count = 0', 'has_images'),
        total('with_videos', 'video_count > 0', 'has_videos'),
+       total('without_videos', 'video_count = 0', 'has_videos'),
        total('mine', `created_by = '${user}'`),
        total('ready', `ready_count = ${NEEDS_TOTAL}`, 'ready'),
        total('not_ready', `ready_count < ${NEEDS_TOTAL}`, 'ready'),

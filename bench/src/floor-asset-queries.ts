@@ -1,179 +1,147 @@
-import { FACET_NAMES, type Facet, FACETS } from './facets.ts'
-import type { Ask, FloorAnswer } from './floor-queries.ts'
+/** One statement each, which answers with the JSON that is sent. */
+const listOf = (rows: string) => `(SELECT coalesce(json_agg(row_to_json(r)), '[]') FROM (${rows}) r)`
 
 const ROW = `
-  SELECT a.id, a.asset_number, a.status, a.archived_at IS NOT NULL AS archived, a.subcategory, a.brand, a.model, a.variant,
-    a.year, a.usage_hours, a.usage_km, a.owner_id, (SELECT name FROM owner_facts WHERE id = a.owner_id) AS owner_name, a.country_id, a.ready_count, a.updated_at
-  FROM assets a WHERE a.archived_at IS NULL`
+  a.id, a.asset_number, a.status, false AS archived, a.subcategory, a.brand, a.model, a.variant, a.year, a.usage_hours,
+  a.usage_km, a.owner_id, (SELECT name FROM floor.owners WHERE id = a.owner_id) AS owner_name, a.country_id,
+  a.ready_count, a.updated_at`
 
-interface Counted {
-  value: string
-  name?: string
-  count: number
-}
+const FILTERS = 'brand = $1::text AND status = $2::text AND country_id = $3::integer'
 
-/** Everything that these filters leave, counted by several facets in one go. */
-async function countBy(ask: Ask, facets: readonly Facet[], where: string, values: readonly unknown[]) {
-  const columns = facets.map((facet) => FACETS[facet])
-  const rows = await ask(
-    `SELECT ${facets.map((facet) => `${FACETS[facet]}::text AS ${facet}`).join(', ')}, count(*)::int AS count,
-       grouping(${columns.join(', ')}) AS grouped
-     FROM assets a WHERE a.archived_at IS NULL AND ${where}
-     GROUP BY GROUPING SETS (${['', ...columns].map((column) => `(${column})`).join(', ')})`,
-    values,
+const FILTERED_PAGE = listOf(`
+  SELECT ${ROW} FROM floor.assets a WHERE archived_at IS NULL AND ${FILTERS}
+  ORDER BY coalesce(year, 0) DESC, id DESC LIMIT 25`)
+
+const FILTERED_TOTAL = `(SELECT coalesce(sum(count), 0) FROM floor.totals WHERE ${FILTERS})`
+
+/** The values of a facet with their counts, most frequent first, from rows of `value` and `count`. */
+const facet = (rows: string) => `
+  (SELECT coalesce(json_agg(json_build_object('value', value, 'count', count) ORDER BY count DESC, value), '[]')
+   FROM (SELECT value COLLATE "C" AS value, count FROM (${rows}) v WHERE value <> '' ORDER BY count DESC, 1 LIMIT 200) f)`
+
+const namedFacet = (rows: string, table: string) => `
+  (SELECT coalesce(
+     json_agg(json_build_object('value', f.value, 'name', n.name, 'count', f.count) ORDER BY f.count DESC, f.value), '[]')
+   FROM (SELECT value::text COLLATE "C" AS value, value AS id, count FROM (${rows}) v WHERE value IS NOT NULL
+     ORDER BY count DESC, 1 LIMIT 200) f JOIN ${table} n ON n.id = f.id)`
+
+/** Of `counted`, which has grouped by several columns, the rows of one. */
+const groupOf = (column: string, columns: readonly string[]) =>
+  `SELECT ${column} AS value, count FROM counted WHERE grouped = ${
+    2 ** columns.length - 1 - 2 ** (columns.length - 1 - columns.indexOf(column))
+  }`
+
+const grouped = (columns: readonly string[], from: string) => `
+  SELECT ${columns.join(', ')}, count(*)::integer AS count, grouping(${columns.join(', ')}) AS grouped
+  FROM ${from} GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})`
+
+const OTHERS = ['category', 'subcategory', 'model', 'owner_id', 'portfolio_id']
+const ALL = ['status', 'category', 'subcategory', 'brand', 'model', 'owner_id', 'portfolio_id', 'country_id']
+
+/** Brand, status and country are counted each without its own filter, from the totals; the others from the index. */
+const FILTERED = `
+  WITH counted AS MATERIALIZED (
+    ${grouped(OTHERS, `(SELECT ${OTHERS.join(', ')} FROM floor.assets WHERE archived_at IS NULL AND ${FILTERS}) b`)}
   )
-  const all = 2 ** facets.length - 1
-  const counted = facets.map((facet, index): [Facet, Counted[]] => {
-    const own = rows.filter(({ grouped }) => grouped === all - 2 ** (facets.length - 1 - index))
-    return [
-      facet,
-      own.flatMap((row) => (row[facet] ? [{ value: row[facet] as string, count: Number(row['count']) }] : [])),
-    ]
-  })
-  return { total: Number(rows.find(({ grouped }) => grouped === all)?.['count'] ?? 0), counted: new Map(counted) }
-}
+  SELECT json_build_object('results', ${FILTERED_PAGE}, 'total', ${FILTERED_TOTAL}, 'facets', json_build_object(
+    'status', ${facet('SELECT status AS value, sum(count)::integer AS count FROM floor.totals WHERE brand = $1::text AND country_id = $3::integer GROUP BY 1 HAVING sum(count) > 0')},
+    'category', ${facet(groupOf('category', OTHERS))},
+    'subcategory', ${facet(groupOf('subcategory', OTHERS))},
+    'brand', ${facet('SELECT brand AS value, sum(count)::integer AS count FROM floor.totals WHERE status = $2::text AND country_id = $3::integer GROUP BY 1 HAVING sum(count) > 0')},
+    'model', ${facet(groupOf('model', OTHERS))},
+    'owner', ${namedFacet(groupOf('owner_id', OTHERS), 'floor.owners')},
+    'portfolio', ${namedFacet(groupOf('portfolio_id', OTHERS), 'floor.portfolios')},
+    'country', ${facet(`SELECT nullif(country_id, 0)::text AS value, sum(count)::integer AS count FROM floor.totals WHERE brand = $1::text AND status = $2::text GROUP BY 1 HAVING sum(count) > 0`)}
+  ))::text AS json`
 
-async function named(ask: Ask, table: string, values: readonly Counted[]): Promise<Counted[]> {
-  const rows = await ask(`SELECT id, name FROM ${table} WHERE id = ANY($1::uuid[])`, [values.map(({ value }) => value)])
-  const names = new Map(rows.map(({ id, name }) => [id, name]))
-  return values.map((each) => ({ ...each, name: String(names.get(each.value)) }))
-}
+const word = (parameter: string) => `
+  (search_text LIKE ${parameter}::text OR owner_id = ANY (ARRAY(
+    SELECT id FROM floor.owners WHERE lower(name) LIKE ${parameter}::text LIMIT 100)))`
 
-const bySize = (a: Counted, b: Counted) => b.count - a.count || (a.value < b.value ? -1 : 1)
+/** Two words, each in the text or in the owner's name: found once, then shown and counted. */
+const FOUND = `
+  WITH hits AS MATERIALIZED (
+    SELECT id, updated_at, ${ALL.join(', ')} FROM floor.assets
+    WHERE archived_at IS NULL AND ${word('$1')} AND ${word('$2')}
+  ), counted AS MATERIALIZED (${grouped(ALL, 'hits')})
+  SELECT json_build_object(
+    'results', ${listOf(`SELECT ${ROW} FROM (SELECT id FROM hits ORDER BY updated_at DESC, id DESC LIMIT 25) h
+      JOIN floor.assets a USING (id) ORDER BY a.updated_at DESC, a.id DESC`)},
+    'total', (SELECT count(*) FROM hits),
+    'facets', json_build_object(
+      'status', ${facet(groupOf('status', ALL))},
+      'category', ${facet(groupOf('category', ALL))},
+      'subcategory', ${facet(groupOf('subcategory', ALL))},
+      'brand', ${facet(groupOf('brand', ALL))},
+      'model', ${facet(groupOf('model', ALL))},
+      'owner', ${namedFacet(groupOf('owner_id', ALL), 'floor.owners')},
+      'portfolio', ${namedFacet(groupOf('portfolio_id', ALL), 'floor.portfolios')},
+      'country', ${facet(`SELECT value::text, count FROM (${groupOf('country_id', ALL)}) c`)}
+    ))::text AS json`
 
-async function facetsOf(ask: Ask, counted: ReadonlyMap<Facet, Counted[]>): Promise<object> {
-  const top = (facet: Facet) => (counted.get(facet) ?? []).toSorted(bySize).slice(0, 200)
-  const [owner, portfolio] = await Promise.all([
-    named(ask, 'owner_facts', top('owner')),
-    named(ask, 'portfolios', top('portfolio')),
-  ])
-  return { ...Object.fromEntries(FACET_NAMES.map((facet) => [facet, top(facet)])), owner, portfolio }
-}
+const AFTER = `
+  SELECT json_build_object('results', ${listOf(`
+    SELECT ${ROW} FROM floor.assets a
+    WHERE archived_at IS NULL AND (updated_at, id) < ($1::timestamptz, $2::uuid)
+    ORDER BY updated_at DESC, id DESC LIMIT 25`)},
+    'total', (SELECT sum(count) FROM floor.total))::text AS json`
 
-/** Brand, status and country: those three are counted each without its own filter, the others all together. */
-const filtered: FloorAnswer = async (ask, values) => {
-  const filters = { brand: 'a.brand = $1', status: 'a.status = $2', country: 'a.country_id = $3' }
-  const all = Object.values(filters).join(' AND ')
-  const [brand, status, country] = values
-  const others = FACET_NAMES.filter((facet) => !(facet in filters))
-  const [results, together, ...alone] = await Promise.all([
-    ask(`${ROW} AND ${all} ORDER BY coalesce(a.year, 0) DESC, a.id DESC LIMIT 26`, values),
-    countBy(ask, others, all, values),
-    countBy(ask, ['brand'], 'a.status = $1 AND a.country_id = $2', [status, country]),
-    countBy(ask, ['status'], 'a.brand = $1 AND a.country_id = $2', [brand, country]),
-    countBy(ask, ['country'], 'a.brand = $1 AND a.status = $2', [brand, status]),
-  ])
-  const counted = new Map([together, ...alone].flatMap((each) => [...each.counted]))
-  return { results: results.slice(0, 25), total: together.total, facets: await facetsOf(ask, counted) }
-}
-
-/** The same page with the total alone. */
-const totalled: FloorAnswer = async (ask, values) => {
-  const all = 'a.brand = $1 AND a.status = $2 AND a.country_id = $3'
-  const [results, count] = await Promise.all([
-    ask(`${ROW} AND ${all} ORDER BY coalesce(a.year, 0) DESC, a.id DESC LIMIT 26`, values),
-    ask(`SELECT count(*) AS total FROM assets a WHERE a.archived_at IS NULL AND ${all}`, values),
-  ])
-  return { results: results.slice(0, 25), total: Number(count[0]?.['total']) }
-}
-
-const OWNERS_NAMED = `
-  SELECT id FROM owners WHERE lower(name) LIKE $1
-  UNION ALL SELECT o.id FROM organizations g JOIN owners o ON o.organization_id = g.id
-  WHERE g.search_text LIKE $1 AND lower(g.name) LIKE $1
-  UNION ALL SELECT o.id FROM portfolios p JOIN owners o ON o.portfolio_id = p.id WHERE lower(p.name) LIKE $1
-  UNION ALL SELECT o.id FROM communities c JOIN owners o ON o.community_id = c.id WHERE lower(c.name) LIKE $1
-  LIMIT 100`
-
-/** Two words, each in the text or in the owner's name. */
-const found: FloorAnswer = async (ask, [first, second]) => {
-  const owners = (word: unknown) => ask(OWNERS_NAMED, [word]).then((rows) => rows.map(({ id }) => id))
-  const ids = await Promise.all([owners(first), owners(second)])
-  const words = [first, second].map((word, index) => ({ word, owners: ids[index] ?? [] }))
-  const values = words.flatMap((each) => (each.owners.length > 0 ? [each.word, each.owners] : [each.word]))
-  let number = 0
-  const where = words
-    .map((each) => {
-      const text = `a.search_text LIKE $${++number}`
-      return each.owners.length > 0 ? `(${text} OR a.owner_id = ANY($${++number}::uuid[]))` : text
-    })
-    .join(' AND ')
-  const [results, { total, counted }] = await Promise.all([
-    ask(`${ROW} AND ${where} ORDER BY a.updated_at DESC, a.id DESC LIMIT 26`, values),
-    countBy(ask, FACET_NAMES, where, values),
-  ])
-  return { results: results.slice(0, 25), total, facets: await facetsOf(ask, counted) }
-}
-
-const after: FloorAnswer = async (ask, values) => {
-  const [results, count] = await Promise.all([
-    ask(
-      `${ROW} AND (a.updated_at, a.id) < ($1::timestamptz, $2::uuid) ORDER BY a.updated_at DESC, a.id DESC LIMIT 26`,
-      values,
-    ),
-    ask('SELECT count(*) AS total FROM assets WHERE archived_at IS NULL'),
-  ])
-  return { results: results.slice(0, 25), total: Number(count[0]?.['total']) }
-}
-
+const OWN_COLUMNS = `
+  a.id, a.asset_number, a.status, a.category, a.subcategory, a.values, a.notes, a.subcomponents, a.condition,
+  a.condition_notes, a.condition_source, a.graded, a.tcr, a.inspections, a.owner_id, a.next_owner_id, a.portfolio_id, a.place,
+  a.archived_at, a.duplicate_of, a.retrade_of, a.ready_count, a.version, a.field_versions, a.created_by, a.created_at,
+  a.updated_by, a.updated_at, a.image_count, a.video_count, a.thumbnail, a.media_order_version,
+  creator.name AS creator_name`
 const WHOLE = `
-  a.*, concat_ws(' ', creator.first_name, creator.last_name) AS creator_name,
-  concat_ws(' ', editor.first_name, editor.last_name) AS editor_name, owner.name AS owner_name,
-  owner.status AS owner_status, next.name AS next_name, next.status AS next_status, portfolio.name AS portfolio_name,
+  ${OWN_COLUMNS}, editor.name AS editor_name, owner.name AS owner_name, owner.status AS owner_status,
+  next.name AS next_name, next.status AS next_status, portfolio.name AS portfolio_name,
   original.asset_number AS original_number, earlier.asset_number AS earlier_number`
 const JOINED = `
-  JOIN users creator ON creator.id = a.created_by JOIN users editor ON editor.id = a.updated_by
-  LEFT JOIN owner_facts owner ON owner.id = a.owner_id LEFT JOIN owner_facts next ON next.id = a.next_owner_id
-  LEFT JOIN portfolios portfolio ON portfolio.id = a.portfolio_id
-  LEFT JOIN assets original ON original.id = a.duplicate_of LEFT JOIN assets earlier ON earlier.id = a.retrade_of`
+  JOIN floor.people creator ON creator.id = a.created_by JOIN floor.people editor ON editor.id = a.updated_by
+  LEFT JOIN floor.owners owner ON owner.id = a.owner_id LEFT JOIN floor.owners next ON next.id = a.next_owner_id
+  LEFT JOIN floor.portfolios portfolio ON portfolio.id = a.portfolio_id
+  LEFT JOIN floor.assets original ON original.id = a.duplicate_of
+  LEFT JOIN floor.assets earlier ON earlier.id = a.retrade_of`
 
-const one: FloorAnswer = async (ask, values) =>
-  (await ask(`SELECT ${WHOLE} FROM assets a ${JOINED} WHERE a.id = $1`, values))[0] ?? {}
+const ONE = `
+  SELECT row_to_json(r)::text AS json
+  FROM (SELECT ${WHOLE} FROM floor.assets a ${JOINED} WHERE a.id = $1::uuid) r`
 
-/** The weight, with its history, in one statement. */
-const saved: FloorAnswer = async (ask, values) => {
-  const [row] = await ask(
-    `WITH before AS (SELECT id, values -> 'weight' AS weight FROM assets WHERE id = $1 FOR UPDATE),
-     a AS (
-       UPDATE assets SET values = values || jsonb_build_object('weight', $2::int), version = version + 1,
-         field_versions = field_versions || jsonb_build_object('weight', version + 1), updated_at = now()
-       FROM before WHERE assets.id = before.id RETURNING assets.*
-     ),
-     noted AS (
-       INSERT INTO asset_history (id, asset_id, actor_id, field, before, after)
-       SELECT gen_random_uuid(), before.id, a.updated_by, 'weight', before.weight, to_jsonb($2::int) FROM before, a
-     )
-     SELECT ${WHOLE} FROM a ${JOINED}`,
-    values,
+/** The weight, with its history. */
+const SAVED = `
+  WITH before AS (SELECT id, values -> 'weight' AS weight FROM floor.assets WHERE id = $1::uuid FOR UPDATE),
+  a AS (
+    UPDATE floor.assets SET values = values || jsonb_build_object('weight', $2::int), version = version + 1,
+      field_versions = field_versions || jsonb_build_object('weight', version + 1), updated_at = now()
+    FROM before WHERE assets.id = before.id RETURNING assets.*
+  ),
+  noted AS (
+    INSERT INTO floor.history (id, asset_id, actor_id, field, before, after)
+    SELECT gen_random_uuid(), before.id, a.updated_by, 'weight', before.weight, to_jsonb($2::int) FROM before, a
   )
-  return row ?? {}
-}
+  SELECT row_to_json(r)::text AS json FROM (SELECT ${WHOLE} FROM a ${JOINED}) r`
 
-/** A draft, with its number and its history, in one statement; nothing but its creator stands elsewhere. */
-const inserted: FloorAnswer = async (ask, values) => {
-  const [row] = await ask(
-    `WITH a AS (
-       INSERT INTO assets (id, category, subcategory, values, created_by, updated_by)
-       SELECT $1::uuid, 'construction', $2, jsonb_build_object('asset_number', 'K-' || nextval('asset_numbers')), u.id, u.id
-       FROM (SELECT id FROM users LIMIT 1) u RETURNING *
-     ),
-     noted AS (
-       INSERT INTO asset_history (id, asset_id, actor_id, field, before, after)
-       SELECT gen_random_uuid(), a.id, a.created_by, 'status', NULL, '"DRAFT"' FROM a
-     )
-     SELECT a.*, concat_ws(' ', creator.first_name, creator.last_name) AS creator_name
-     FROM a JOIN users creator ON creator.id = a.created_by`,
-    values,
+/** A draft, with its number and its history; nothing but its creator is in another table. */
+const INSERTED = `
+  WITH numbered AS (SELECT 'K-' || nextval('floor.numbers') AS number),
+  a AS (
+    INSERT INTO floor.assets (id, category, subcategory, values, asset_number, search_text, created_by, updated_by)
+    SELECT $1::uuid, 'construction', $2, jsonb_build_object('asset_number', number), number, lower(number), u.id, u.id
+    FROM numbered, (SELECT id FROM floor.people LIMIT 1) u RETURNING *
+  ),
+  noted AS (
+    INSERT INTO floor.history (id, asset_id, actor_id, field, before, after)
+    SELECT gen_random_uuid(), a.id, a.created_by, 'status', NULL, '"DRAFT"' FROM a
   )
-  return row ?? {}
-}
+  SELECT row_to_json(r)::text AS json
+  FROM (SELECT ${OWN_COLUMNS} FROM a JOIN floor.people creator ON creator.id = a.created_by) r`
 
-export const assetQueries: Record<string, FloorAnswer> = {
-  assets_totalled: totalled,
-  asset_inserted: inserted,
-  assets_filtered: filtered,
-  assets_found: found,
-  assets_after: after,
-  asset: one,
-  asset_saved: saved,
+export const ASSET_QUERIES: Record<string, string> = {
+  assets_totalled: `SELECT json_build_object('results', ${FILTERED_PAGE}, 'total', ${FILTERED_TOTAL})::text AS json`,
+  assets_filtered: FILTERED,
+  assets_found: FOUND,
+  assets_after: AFTER,
+  asset: ONE,
+  asset_saved: SAVED,
+  asset_inserted: INSERTED,
 }

@@ -1,30 +1,22 @@
 /**
- * The floor: a bare HTTP server that runs SQL and answers with its rows, without rights, checks or anything else that
- * makes a product. In a process of its own, with as many connections as the product has.
+ * The floor: a bare HTTP server that runs one prepared statement and sends the JSON that PostgreSQL made, without rights,
+ * checks or anything else that makes a product. In a process of its own, with as many connections as the product has.
  */
 import { createServer } from 'node:http'
 import pg from 'pg'
-import { FLOOR_QUERIES, type Ask } from './floor-queries.ts'
+import { FLOOR_QUERIES } from './floor-queries.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 })
 
-const names = new Map<string, string>()
-
-const ask: Ask = async (text, values = []) => {
-  const name = names.get(text) ?? `floor${names.size}`
-  names.set(text, name)
-  const { rows } = await pool.query<Record<string, unknown>>({ name, text, values: [...values] })
-  return rows
-}
-
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
-  const answer = FLOOR_QUERIES[pathname.slice(1)]
-  if (!answer) throw new Error(`no query ${pathname}`)
+  const name = pathname.slice(1)
+  const text = FLOOR_QUERIES[name]
+  if (!text) throw new Error(`no query ${pathname}`)
   const values = JSON.parse(searchParams.get('values') ?? '[]') as unknown[]
-  void answer(ask, values).then((told) => {
+  void pool.query<{ json: string }>({ name, text, values }).then(({ rows }) => {
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(told))
+    response.end(rows[0]?.json ?? '{}')
   })
 })
 

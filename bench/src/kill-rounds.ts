@@ -52,8 +52,8 @@ async function auditIsWhole(dataDir: string): Promise<boolean> {
   return (await ended(spawn(process.execPath, [verify], { env, stdio: 'ignore' }))) === 0
 }
 
-/** The longest that a round waits for its first sign-in. */
-const START_MS = 60_000
+/** Ends a round that never gets its first sign-in. */
+const START_MS = 600_000
 
 /**
  * Lets people sign in until a random moment: of the start and its migrations, or of the two seconds after the first of

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { makeOrganizationFloor } from './floor-schema.ts'
 import { floorQuestion, measure, turned, withSides, type Case, type Measured } from './paired.ts'
 
 const PLACES = ['Bergen', 'Tromsø', 'Luleå', 'Växjö', 'Aalborg', 'Esbjerg', 'Oulu', 'Turku', 'Ålesund', 'Hamar']
@@ -53,10 +54,11 @@ async function addOrganizations(url: string, count: number): Promise<void> {
     [count, PLACES, TRADES, COUNTRIES],
   )
   await client.query('VACUUM ANALYZE organizations')
+  await makeOrganizationFloor(client)
   await client.end()
 }
 
-/** List, filter and search of organizations, by turns at the product and at a bare server with the same SQL. */
+/** List, filter and search of organizations, by turns at the product and at the floor. */
 export async function measureOrganizationLists(
   count: number,
   { clients = 50, rounds = 5, seconds = 4 } = {},

@@ -2,9 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
+import { buildWebIfNeeded } from '../../scripts/build-web.ts'
 import { type Product, startProduct } from '../../scripts/product.ts'
 import { countScripts } from '../../scripts/script-bytes.ts'
 import { chromiumOptions } from './browser.ts'
+import { timeList, type Twice } from './list-speed.ts'
 
 /** A phone's processor is some four times slower than a desk's. */
 const SLOWER = 4
@@ -23,8 +25,8 @@ export interface PageSpeed {
   /** Medians over the rounds, on a processor made four times slower. */
   loginLargestPaint: Figure
   loginLongestBlocking: Figure
-  /** In milliseconds, on the processor as it is. */
-  routeChangeToList: number
+  /** From the landing page to the list of users, on the processor as it is. */
+  routeChangeToList: Twice
   /**
    * How much slower a piece of work was in the slowed-down page than at its best without: 4 on a machine with nothing
    * else to do. Where it is more, the times above are that much too long.
@@ -109,74 +111,6 @@ async function measureLogin(browser: Browser, product: Product, rounds: number) 
   }
 }
 
-/** Somebody reads a page before the next click: what it fetches is there by then. */
-const READ_MS = 500
-
-/** From the landing page to a list that was loaded before: until its rows are drawn. */
-async function timeRouteChange(page: Page, path: string): Promise<number> {
-  await page.getByRole('link', { name: 'Today' }).first().click()
-  await page.waitForURL('**/auth/landing')
-  await page.getByRole('heading', { level: 2 }).first().waitFor()
-  await page.waitForTimeout(READ_MS)
-  return page.evaluate(async (to) => {
-    const link = [...document.querySelectorAll('a')].find((a) => a.pathname.endsWith(to) && a.search === '')
-    const began = performance.now()
-    link?.click()
-    while (!document.querySelector('main table tbody tr')) {
-      await new Promise((resolve) => requestAnimationFrame(resolve))
-    }
-    // What comes after the frame's own work: it is drawn.
-    await new Promise((resolve) => setTimeout(resolve))
-    return performance.now() - began
-  }, path)
-}
-
-/** From the click on a value of a filter until the counts of the others are drawn anew. */
-async function timeFilter(page: Page): Promise<number> {
-  await page.waitForTimeout(READ_MS)
-  return page.evaluate(async () => {
-    const [first, second] = [...document.querySelectorAll('main fieldset')]
-    const counts = () => first?.textContent
-    const before = counts()
-    const began = performance.now()
-    second?.querySelector('input')?.click()
-    while (counts() === before) await new Promise((resolve) => requestAnimationFrame(resolve))
-    await new Promise((resolve) => setTimeout(resolve))
-    return performance.now() - began
-  })
-}
-
-export interface ListSpeed {
-  /** From the landing page to the list of assets. */
-  way_ms: number
-  /** From the click on a filter to the counts of the others. */
-  filter_ms: number
-}
-
-/** The list of assets in a browser, in milliseconds: medians of some rounds, for who is signed in by this. */
-export async function timeAssetList(
-  origin: string,
-  signIn: { email: string; password: string },
-  rounds: number,
-): Promise<ListSpeed> {
-  const browser = await chromium.launch(chromiumOptions())
-  try {
-    const context = await browser.newContext({ baseURL: origin, viewport: { width: 1440, height: 900 } })
-    await context.request.post('/api/_auth/login', { data: signIn })
-    const page = await context.newPage()
-    await page.goto('/en/assets', { waitUntil: 'networkidle' })
-    const ways: number[] = []
-    const filters: number[] = []
-    for (let round = 0; round < rounds; round++) {
-      ways.push(await timeRouteChange(page, '/assets'))
-      filters.push(await timeFilter(page))
-    }
-    return { way_ms: median(ways), filter_ms: median(filters) }
-  } finally {
-    await browser.close()
-  }
-}
-
 async function measureShell(browser: Browser, product: Product, rounds: number) {
   const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
   const [email = '', password = ''] = [...product.passwords][0] ?? []
@@ -184,12 +118,15 @@ async function measureShell(browser: Browser, product: Product, rounds: number) 
   const page = await context.newPage()
   const visit = () => page.goto('/en/admin/users', { waitUntil: 'networkidle' })
   const { kb } = await countScripts(await context.newCDPSession(page), visit)
-  const changes: number[] = []
-  for (let round = 0; round < rounds; round++) changes.push(await timeRouteChange(page, '/admin/users'))
-  return { shellScript: figure(kb, 250, 'kB'), routeChangeToList: median(changes) }
+  await context.close()
+  return {
+    shellScript: figure(kb, 250, 'kB'),
+    routeChangeToList: await timeList(browser, product.url, { email, password }, '/admin/users', rounds),
+  }
 }
 
 export async function measurePageSpeed(rounds: number): Promise<PageSpeed> {
+  await buildWebIfNeeded()
   const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-speed-'))
   const product = await startProduct({ DATA_DIR, WORKER: 'false' })
   const browser = await chromium.launch(chromiumOptions())

@@ -1,9 +1,10 @@
 import { buildWebIfNeeded } from '../../scripts/build-web.ts'
-import { assetCases } from './asset-lists.ts'
+import { assetCases, checkFloor } from './asset-lists.ts'
 import { bidLines, measureBids } from './bids.ts'
 import { measureImageProcessing } from './image-processing.ts'
 import { compareCounts, type CountsCompared } from './counts-compared.ts'
-import { type ListSpeed, measurePageSpeed, timeAssetList } from './page-speed.ts'
+import { type ListSpeed, timeAssetList } from './list-speed.ts'
+import { measurePageSpeed } from './page-speed.ts'
 import { measure, withSides, type Measured, type Rounds } from './paired.ts'
 import { measureSignInTiming } from './sign-in-timing.ts'
 import { measureStart } from './start.ts'
@@ -38,6 +39,7 @@ async function measureSize(assets: number, rounds: Rounds, withBrowser: boolean)
       measured.push(...(await measure(one, sides, rounds)))
       memory = Math.max(memory, sides.memory() ?? 0)
     }
+    await checkFloor(sides.databaseUrl)
     // It removes assets too, which the cases would miss.
     const counts = await compareCounts(sides, { combinations: COMPARED, seconds: rounds.seconds * 3, seed: assets })
     return { assets, cases: measured, counts, list, memory, ready_ms, counted_ms }
@@ -74,7 +76,13 @@ const sizeLine = ({ assets, memory, ready_ms, counted_ms, counts, list }: Size):
   'counts p99 ms': Number(counts.p99.toFixed(1)),
   'counts compared': counts.combinations,
   'counts that differ': counts.mismatches,
-  ...(list && { 'way to the list ms': list.way_ms, 'filter to counts ms': list.filter_ms }),
+  'counts behind, at most': counts.most_behind,
+  ...(list && {
+    'way to the list ms, first time': list.way.first_ms,
+    'way to the list ms, repeated': list.way.repeat_ms,
+    'filter to counts ms, first time': list.filter.first_ms,
+    'filter to counts ms, repeated': list.filter.repeat_ms,
+  }),
 })
 
 export interface Extent {
@@ -112,7 +120,8 @@ export async function measureAll({ assets, rounds, isWhole }: Extent = FULL): Pr
       { work: 'photo of 12 megapixels, times sharp alone', value: Number(images.ratio.toFixed(2)) },
       { work: 'start to the first answer, ms', value: start.first_answer_ms, bound: 5000 },
       { work: 'memory of the server at rest, MB', value: start.memory_at_rest, bound: 150 },
-      { work: 'route change to a list, ms', value: Math.round(page.routeChangeToList) },
+      { work: 'landing page to the list of users, first time, ms', value: page.routeChangeToList.first_ms },
+      { work: 'landing page to the list of users, repeated, ms', value: page.routeChangeToList.repeat_ms },
       ...figures.map(({ value, unit, target }, index) => ({
         work: ['script of the sign-in page', 'script of the shell', 'largest paint, slowed down'][index] ?? '',
         value: `${value} ${unit}`,

@@ -26,6 +26,7 @@ import { systemApi } from './system/system-api.ts'
 import { personalTokenApi } from './tokens/personal-token-api.ts'
 import { tokenApi } from './tokens/token-api.ts'
 import { profileApi } from './users/profile-api.ts'
+import { userAccessApi } from './users/user-access-api.ts'
 import { userApi } from './users/user-api.ts'
 import { waitingApi } from './waiting/waiting-api.ts'
 import { webhookApi } from './webhooks/webhook-api.ts'
@@ -37,6 +38,7 @@ export const api = {
   ...countryApi,
   ...auditApi,
   ...userApi,
+  ...userAccessApi,
   ...profileApi,
   ...downloadApi,
   ...iconApi,

@@ -15,7 +15,7 @@ export interface Endpoint {
   cookie?: true
   /** Admits by the session cookie as well as by the token: pictures and videos in a page send no token. */
   byCookie?: true
-  /** Only from a session: what gives out secrets or is about sessions is closed to the tokens of people. */
+  /** Only from a session: secrets, sessions, and the credentials of anybody are closed to the tokens of people. */
   inSession?: true
   /** Open to the token of a marketplace too, as far as the permission goes; every other call refuses it. */
   marketplace?: true
@@ -35,6 +35,23 @@ export interface Endpoint {
   idempotent?: true
   /** HTTP status of success; 200 unless said otherwise. */
   status?: 201 | 202 | 204
+  /**
+   * Has room of its own on the server: health is always answered, bids never wait behind other calls, files cost next to
+   * nothing, and downloads are opened by an address that only someone signed in was given.
+   */
+  lane?: 'health' | 'bids' | 'files' | 'downloads'
+  /** The largest body, where it is not what `bodyLimitOf` says. */
+  bodyKilobytes?: number
+}
+
+const SMALL_KILOBYTES = 4
+/** Larger than any form of ours; files arrive as streams. */
+const FORM_KILOBYTES = 256
+
+/** The largest body of a call, in bytes: small where anybody may call, and where nothing is expected. */
+export function bodyLimitOf({ access, body, bodyKilobytes }: Endpoint): number {
+  const isSmall = access === 'public' || body === undefined
+  return (bodyKilobytes ?? (isSmall ? SMALL_KILOBYTES : FORM_KILOBYTES)) * 1024
 }
 
 export function endpoint<const E extends Endpoint>(definition: E): E {

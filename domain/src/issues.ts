@@ -29,20 +29,26 @@ function codeOf(issue: ZodIssue): Pick<Issue, 'code' | 'params'> {
 }
 
 /** zod's issues as ours: a dotted path, a code with a phrase, and what fills the phrase. */
-function issuesOf(error: z.ZodError): Issue[] {
-  return error.issues.flatMap((issue): Issue[] => {
+function issuesOf(error: z.ZodError, most: number): Issue[] {
+  const issues: Issue[] = []
+  for (const issue of error.issues) {
+    if (issues.length >= most) break
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), code: 'unknown_field' }))
+      const keys = issue.keys.slice(0, most - issues.length)
+      for (const key of keys) issues.push({ path: [...issue.path, key].join('.'), code: 'unknown_field' })
+    } else {
+      issues.push({ path: issue.path.join('.'), ...codeOf(issue) })
     }
-    return [{ path: issue.path.join('.'), ...codeOf(issue) }]
-  })
+  }
+  return issues
 }
 
 export type Checked<Schema extends z.ZodType> = { ok: true; data: z.output<Schema> } | { ok: false; issues: Issue[] }
 
-/** Parses a value, for forms and server alike; what is wrong is told by field. */
-export function check<Schema extends z.ZodType>(schema: Schema, value: unknown): Checked<Schema> {
+/** Parses a value, for forms and server alike; what is wrong is named by field, up to so many of them. */
+export function check<Schema extends z.ZodType>(schema: Schema, value: unknown, most = Infinity): Checked<Schema> {
   // With the input zod tells a missing value from one of the wrong type.
   const result = schema.safeParse(value, { reportInput: true })
-  return result.success ? { ok: true, data: result.data } : { ok: false, issues: issuesOf(result.error) }
+  if (result.success) return { ok: true, data: result.data }
+  return { ok: false, issues: issuesOf(result.error, most) }
 }

@@ -96,6 +96,7 @@ export const PERMISSIONS = {
   'users.look_up':                       row('-',  '-',    'Y',      'Y',    'Y'),
   'users.list_and_unlock':               row('-',  '-',    'Y',      '-',    'Y'),
   'users.edit':                          row('-',  '-',    '-',      '-',    'Y'),
+  'users.sessions_and_tokens':           row('-',  '-',    '-',      '-',    'Y'),
 
   'reports.assets_and_auctions':         row('Y',  'Y',    'Y',      'Y',    'Y'),
   'reports.money':                       row('-',  '-',    '-',      'Y',    'Y'),

@@ -21,6 +21,15 @@ test('AST-12 the same value again is no change', () => {
   expect(mergeChanges({ version: 5, fieldVersions: { a: 5 } }, 1, [])).toMatchObject({ ok: true, version: 5 })
 })
 
+test('AST-12 the same object is no change when the database returns its keys in another order', () => {
+  const stored = { tcr: [{ note: 'Worn', grade: 2 }], place: { city: null, street: 'Kaia 3' } }
+  const sent = { tcr: [{ grade: 2, note: 'Worn' }], place: { street: 'Kaia 3', city: null } }
+  expect(changedFields(stored, sent)).toEqual([])
+  expect(changedFields(stored, { tcr: [{ grade: 3, note: 'Worn' }] })).toEqual(['tcr'])
+  expect(changedFields({ parts: [1, 2] }, { parts: [2, 1] })).toEqual(['parts'])
+  expect(changedFields<{ city?: string | null }>({}, { city: null })).toEqual(['city'])
+})
+
 test('AST-12 whatever the order of saves, no value is overwritten by somebody who had not seen it', () => {
   const save = fc.record({ person: fc.nat(2), field: fc.constantFrom('a', 'b', 'c'), reload: fc.boolean() })
   fc.assert(

@@ -1,3 +1,5 @@
+import { sameValue } from './same-value.ts'
+
 /**
  * Two people change one thing. Every changeable thing has a version, and remembers for each field at which version it
  * was last changed. A save names the version it began from and the fields it changes: fields that nobody else has
@@ -10,7 +12,7 @@ export type Merge = { ok: true; version: number; fieldVersions: FieldVersions } 
 /** What is not equal to what is there already; a save that changes nothing conflicts with nobody. */
 export function changedFields<T extends object>(current: T, changes: Partial<T>): (keyof T & string)[] {
   const fields = Object.keys(changes) as (keyof T & string)[]
-  return fields.filter((field) => JSON.stringify(changes[field]) !== JSON.stringify(current[field]))
+  return fields.filter((field) => !sameValue(changes[field], current[field]))
 }
 
 export function mergeChanges(

@@ -11,6 +11,9 @@ export interface AlteredProduct {
   asked: string[]
   /** From now on. */
   alter(alteration: Alteration): void
+  /** Connections are refused, until they are accepted again. */
+  refuse(): Promise<void>
+  accept(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -40,17 +43,23 @@ async function alteredProduct(): Promise<AlteredProduct> {
     asked.push(path)
     if (!alteration(path, answer)) passOn(incoming, answer)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+  await listen(0)
+  const { port } = server.address() as AddressInfo
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${port}`,
     asked,
     alter: (next) => {
       alteration = next
     },
-    stop: async () => {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
+    refuse: close,
+    accept: () => listen(port),
+    stop: close,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { UserType } from '@klubba/domain/users/user'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Credentials, expect } from './product.ts'
-import { makerAs, someName } from './registry-data.ts'
+import { makerAs, message, someName } from './registry-data.ts'
 
 const NORWAY = 578
 
@@ -17,6 +17,8 @@ const EXCAVATOR = {
   condition: { usage_hours: 4218 },
 }
 
+const ADDRESS = { street: 'Tangen 14', postal_code: '3036', postal_place: 'Drammen' }
+
 /** Makes assets by the API, as the demo's user of a type or as somebody else, before a page is opened. */
 export async function assetMakerAs(context: BrowserContext, who: UserType | Credentials) {
   const maker = await makerAs(context, who)
@@ -28,12 +30,38 @@ export async function assetMakerAs(context: BrowserContext, who: UserType | Cred
   const draft = async (subcategory = 'crawler_excavator') =>
     send<Asset>('POST', '/v1/assets', { id: randomUUID(), subcategory })
 
-  /** Complete, and still a draft. */
-  async function complete(vin = someVin()): Promise<Asset> {
+  /** An owner whose organization has an address, or none. */
+  async function ownerOf(address: { street: string; postal_code: string; postal_place: string } | null) {
+    const organization = await send<{ id: string }>('POST', '/v1/organizations', {
+      id: randomUUID(),
+      name: someName('Nordfjell'),
+      country_id: NORWAY,
+      legal_name: null,
+      organization_number: null,
+      vat_number: null,
+      official_address: address && { ...address, city: null },
+      physical_address: null,
+      contacts: [],
+      vendo_id: null,
+    })
+    return maker.owner({ owner_type: 'organization', organization_id: organization.id })
+  }
+
+  let holder: Awaited<ReturnType<typeof ownerOf>> | undefined
+
+  /** Complete but for the owner and the place. */
+  async function filled(vin = someVin()): Promise<Asset> {
     let asset = await draft()
     asset = await save(asset, 'info', { values: { ...EXCAVATOR.info, vin } })
     asset = await save(asset, 'specs', { values: EXCAVATOR.specs })
     return save(asset, 'condition', { values: EXCAVATOR.condition })
+  }
+
+  /** Complete, and still a draft. */
+  async function complete(vin?: string): Promise<Asset> {
+    holder ??= await ownerOf(ADDRESS)
+    const place = { ...ADDRESS, city: null, country_id: NORWAY }
+    return save(await filled(vin), 'ownership', { owner_id: holder.id, place })
   }
 
   return {
@@ -41,27 +69,12 @@ export async function assetMakerAs(context: BrowserContext, who: UserType | Cred
     save,
     draft,
     complete,
+    ownerOf,
     inventory: async (vin?: string) => {
       const { id, version } = await complete(vin)
       return send<Asset>('POST', `/v1/assets/${id}/save_as_asset`, { version })
     },
     read: async (id: string) => send<Asset>('GET', `/v1/assets/${id}`),
-    /** An owner whose organization has an address, or none. */
-    ownerOf: async (address: { street: string; postal_code: string; postal_place: string } | null) => {
-      const organization = await send<{ id: string }>('POST', '/v1/organizations', {
-        id: randomUUID(),
-        name: someName('Nordfjell'),
-        country_id: NORWAY,
-        legal_name: null,
-        organization_number: null,
-        vat_number: null,
-        official_address: address && { ...address, city: null },
-        physical_address: null,
-        contacts: [],
-        vendo_id: null,
-      })
-      return maker.owner({ owner_type: 'organization', organization_id: organization.id })
-    },
   }
 }
 
@@ -73,7 +86,7 @@ export async function choose(page: Page, action: string): Promise<void> {
 
 export async function saveSection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
+  await expect(message(page, 'Saved').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nothing changed' })).toBeVisible()
 }
 

@@ -47,7 +47,6 @@ async function show(page: Page, query: string): Promise<void> {
 }
 
 test('RUN-1 AST-5 AST-18 the list by its filters, one by one', async ({ page }) => {
-  test.setTimeout(120_000)
   await test.step('RUN-1 the shell with the list of assets loads at most 250 kB of script as sent', async () => {
     const devtools = await page.context().newCDPSession(page)
     const { kb, files } = await countScripts(devtools, async () => {
@@ -120,8 +119,7 @@ test('RUN-1 AST-5 AST-18 the list by its filters, one by one', async ({ page }) 
     await value(page, 'Status', /^In inventory/).check()
     await expect(page.getByRole('row').nth(1)).toContainText('9 of 9 ready for auction')
     // What is sold has its price in this place.
-    await value(page, 'Status', /^In inventory/).uncheck()
-    await value(page, 'Status', /^Delivered/).check()
+    await show(page, '?status=DELIVERED')
     await expect(page.getByRole('row').nth(1)).toContainText(/Sold for[\d\u00A0]+ (NOK|SEK|DKK|EUR)/)
   })
   await test.step('AST-5 brand leads to model, and another brand drops the models', async () => {
@@ -134,7 +132,7 @@ test('RUN-1 AST-5 AST-18 the list by its filters, one by one', async ({ page }) 
     await page.getByRole('group', { name: 'Model' }).getByRole('checkbox').first().check()
     await expect(page).toHaveURL(/model=/)
     await page.getByLabel('Find in Brand').fill('scania')
-    await brands.getByRole('checkbox').first().check()
+    await brands.getByLabel(/^Scania/).check()
     await expect(page).not.toHaveURL(/model=/)
     await expect(page).toHaveURL(/brand=.*Scania/)
   })
@@ -160,11 +158,13 @@ test('RUN-1 AST-5 AST-18 the list by its filters, one by one', async ({ page }) 
 })
 
 test('NAV-11 AST-5 AST-17 AST-19 NAV-18 USR-2 the list searched, ordered and walked', async ({ page }) => {
-  test.setTimeout(120_000)
   await test.step('NAV-11 the icons of the categories come from the icon service, many at once and each once', async () => {
     const asked: string[] = []
-    page.on('request', (request) => asked.push(...(request.url().includes('_nuxt_icon') ? [request.url()] : [])))
-    const icons = () => asked.flatMap((url) => new URL(url).searchParams.get('icons')?.split(',') ?? [])
+    const iconsIn = (url: string) => new URL(url).searchParams.get('icons')?.split(',') ?? []
+    // What the device keeps for days without a network comes in larger pieces than a page of rows can show.
+    const isOfRows = (url: string) => url.includes('_nuxt_icon') && iconsIn(url).length < 30
+    page.on('request', (request) => asked.push(...(isOfRows(request.url()) ? [request.url()] : [])))
+    const icons = () => asked.flatMap(iconsIn)
     // Many drafts have no picture yet, and show what they are instead.
     await openList(page, '?status=DRAFT')
     await expect(rows(page).nth(8)).toBeInViewport({ ratio: 1 })
@@ -175,15 +175,16 @@ test('NAV-11 AST-5 AST-17 AST-19 NAV-18 USR-2 the list searched, ordered and wal
     expect(new Set(icons()).size).toBe(icons().length)
     expect(asked[0]).toMatch(/\/api\/_nuxt_icon\/tabler\.json\?icons=[a-z0-9%-]+/)
   })
-  await test.step('USR-2 AST-5 writers register from here', async () => {
-    const register = page.getByRole('main').getByRole('link', { name: 'Register asset' })
+  await test.step('USR-2 AST-5 D3 writers register by one button', async () => {
+    const register = page.getByRole('link', { name: 'Register asset' })
     await expect(register).toHaveAttribute('href', '/en/assets/registration/new')
   })
   await test.step('AST-5 one that cannot be fetched says so and keeps the filters', async () => {
     await page.route('**/v1/assets?**', (route) =>
       route.fulfill({
-        status: 503,
-        json: { code: 'unavailable', message: 'The server cannot answer right now.', request_id: '7f3a-19c2' },
+        // Not 503: once the server is reached again, those lists come by themselves.
+        status: 500,
+        json: { code: 'unknown_error', message: 'Something went wrong.', request_id: '7f3a-19c2' },
       }),
     )
     await ask(page, '?status=DRAFT&year_from=2014')
@@ -299,7 +300,6 @@ const choose = async (page: Page, menu: string | RegExp, item: string) => {
 }
 
 test('AST-14 views, many at once, a list taken along and a table brought in', async ({ page, context }) => {
-  test.setTimeout(120_000)
   const maker = await assetMakerAs(context, 'auction_broker')
   const vin = someVin()
   for (const letter of ['A', 'B']) await maker.inventory(`${vin}${letter}`)

@@ -8,7 +8,6 @@ test('AST-5 AST-7 REF-3 NAV-18 LNG-2 assets in Finnish: nothing cut, no English,
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const { id } = await (await assetMakerAs(context, 'user')).inventory()
   await addPictures(context, id, [{ name: 'one.jpg', bytes: await drawn(page), shot: 'front_left' }])
   await signIn(context, demoUser('admin'))

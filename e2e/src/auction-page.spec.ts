@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { find, typing } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
+import { asSmallPhone } from './phone.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, signIn, test } from './product.ts'
-import { pick } from './registry-data.ts'
+import { message, pick } from './registry-data.ts'
 import { runningAuction, sellable } from './running-auction.ts'
 import { goOn } from './walking.ts'
 
@@ -14,113 +15,117 @@ async function expectSound(page: Page, where: string): Promise<void> {
 
 /** The sheet stays open after a refusal. */
 async function bidFor(page: Page, name: string, amount?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Place bid', exact: true }).click()
+  await page.getByRole('button', { name: 'Place bid', exact: true }).tap()
   await pick(page, 'Bidder', name)
   if (amount !== undefined) await page.getByRole('textbox', { name: 'Amount' }).fill(amount)
-  await page.getByRole('button', { name: /^Bid \d/ }).click()
+  await page.getByRole('button', { name: /^Bid \d/ }).tap()
 }
 
-test('AUC-3 AUC-6 AUC-8 an admin takes bids on a small phone, and another screen follows it; who may only read sees no names', async ({
-  page,
-  browser,
-}) => {
-  test.setTimeout(120_000)
-  await page.setViewportSize({ width: 320, height: 740 })
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  const { id, asset, first, second } = await runningAuction(page)
-  await openAs(page, demoUser('admin'), `/en/auctions/${id}`)
-  await expect(page.getByText('No bids yet')).toBeVisible()
+test.describe('on a small phone', () => {
+  test.use({ ...asSmallPhone, viewport: { width: 320, height: 740 } })
 
-  const reading = await browser.newContext({ baseURL: PRODUCT_URL, serviceWorkers: 'block' })
-  await signIn(reading, demoUser('read'))
-  const watching = await reading.newPage()
-  await watching.emulateMedia({ reducedMotion: 'reduce' })
-  await watching.goto(`/en/auctions/${id}`)
-  const price = watching.getByRole('region', { name: 'Price and time' })
-  await expect(price).toContainText(/Start price100\s000/)
+  test('AUC-3 AUC-6 AUC-8 an admin takes bids on a small phone, and another screen follows it; who may only read sees no names', async ({
+    page,
+    browser,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const { id, asset, first, second } = await runningAuction(page)
+    await openAs(page, demoUser('admin'), `/en/auctions/${id}`)
+    await expect(page.getByText('No bids yet')).toBeVisible()
+    // A phone is asked about its colours, at the place of the button.
+    await page.getByRole('button', { name: 'Keep dark' }).tap()
 
-  await bidFor(page, first.name)
-  await expect(price).toContainText(/Highest bid100\s000/)
-  await bidFor(page, second.name, '101 000')
-  const refusal = page.getByText(/^The lowest possible bid is 105\s000 NOK/)
-  await expect(refusal).toBeVisible()
-  const colourOf = async (line: Locator) => line.evaluate((element) => getComputedStyle(element).color)
-  expect(await colourOf(refusal)).not.toBe(await colourOf(page.getByRole('dialog').getByText(/^Lowest possible/)))
-  await expectSound(page, 'sheet with a refusal')
-  await page.getByRole('textbox', { name: 'Amount' }).fill('125 000')
-  await page.getByRole('checkbox', { name: 'Maximum bid' }).check()
-  await page.getByRole('button', { name: /^Bid 125/ }).click()
-  await expect(price).toContainText(/Highest bid110\s000/)
-  const bids = page.getByRole('region', { name: 'Bids', exact: true })
-  await expect(bids.getByRole('listitem').first()).toContainText(second.name)
-  // A bid that has just come lights up, but for who wants no motion.
-  const motionOf = async (screen: Page) =>
-    screen
-      .getByRole('region', { name: 'Bids', exact: true })
-      .getByRole('listitem')
+    const reading = await browser.newContext({ baseURL: PRODUCT_URL, serviceWorkers: 'block' })
+    await signIn(reading, demoUser('read'))
+    const watching = await reading.newPage()
+    await watching.emulateMedia({ reducedMotion: 'reduce' })
+    await watching.goto(`/en/auctions/${id}`)
+    const price = watching.getByRole('region', { name: 'Price and time' })
+    await expect(price).toContainText(/Start price100\s000/)
+
+    await bidFor(page, first.name)
+    await expect(price).toContainText(/Highest bid100\s000/)
+    await bidFor(page, second.name, '101 000')
+    const refusal = page.getByText(/^The lowest possible bid is 105\s000 NOK/)
+    await expect(refusal).toBeVisible()
+    const colourOf = async (line: Locator) => line.evaluate((element) => getComputedStyle(element).color)
+    expect(await colourOf(refusal)).not.toBe(await colourOf(page.getByRole('dialog').getByText(/^Lowest possible/)))
+    await expectSound(page, 'sheet with a refusal')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('125 000')
+    await page.getByRole('checkbox', { name: 'Maximum bid' }).check()
+    await page.getByRole('button', { name: /^Bid 125/ }).tap()
+    await expect(price).toContainText(/Highest bid110\s000/)
+    const bids = page.getByRole('region', { name: 'Bids', exact: true })
+    await expect(bids.getByRole('listitem').first()).toContainText(second.name)
+    // A bid that has just come lights up, but for who wants no motion.
+    const motionOf = async (screen: Page) =>
+      screen
+        .getByRole('region', { name: 'Bids', exact: true })
+        .getByRole('listitem')
+        .first()
+        .evaluate((line) => getComputedStyle(line).animationName)
+    expect(await motionOf(page)).toContain('arrive')
+    expect(await motionOf(watching)).toBe('none')
+    await bidFor(page, first.name)
+    await expect(
+      page.getByText('The bid was taken, but somebody else has a higher maximum and leads.').first(),
+    ).toBeVisible()
+    // What is told of a bid does not lie over the button for the next one.
+    const told = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
+    const toast = await told.last().boundingBox()
+    const next = await page.getByRole('button', { name: 'Place bid', exact: true }).boundingBox()
+    expect((toast?.y ?? Infinity) + (toast?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0)
+    await expect(bids.getByRole('listitem').first()).toContainText('Automatic')
+    await expectSound(page, 'while it runs')
+
+    // What bidders have gone by changes only as an addition.
+    await goOn(page, `/en/assets/${asset.id}/edit/specs`)
+    await expect(page.getByText(/^Somebody has bid\. What you change here becomes an addition/)).toBeVisible()
+    await typing(page, 'Weight').fill('21 000')
+    await page.getByRole('button', { name: 'Save', exact: true }).tap()
+    const asking = page.getByRole('alertdialog', { name: 'Save as an addition?' })
+    await expectSound(page, 'asked about an addition')
+    await asking.getByRole('button', { name: 'Save as addition' }).tap()
+    await expect(message(page, 'Saved')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Nothing changed' })).toBeVisible()
+    await goOn(page, `/en/assets/${asset.id}`)
+    const added = page.getByRole('region', { name: 'Added after the first bid' })
+    await expect(added.getByRole('listitem')).toContainText(/Weight.*22\s600.*21\s000/)
+    await goOn(page, `/en/auctions/${id}`)
+
+    const watched = watching.getByRole('region', { name: 'Bids', exact: true })
+    await expect(watched.getByRole('listitem').first()).toContainText('Automatic')
+    await expect(watching.getByText(second.name)).toHaveCount(0)
+    await expect(watching.getByText(/110\s000/).first()).toBeVisible()
+    await expect(watching.getByText(/^Reserve \d/)).toHaveCount(0)
+    await expect(watching.getByRole('button', { name: /Place bid|More actions|Change maximum|^Bid / })).toHaveCount(0)
+
+    // Of the bid that was entered last, the system's answer to it goes too.
+    const dialog = page.getByRole('dialog')
+    await bids
+      .getByRole('button', { name: new RegExp(`^Void the bid of .* by .*${first.name}`) })
       .first()
-      .evaluate((line) => getComputedStyle(line).animationName)
-  expect(await motionOf(page)).toContain('arrive')
-  expect(await motionOf(watching)).toBe('none')
-  await bidFor(page, first.name)
-  await expect(
-    page.getByText('The bid was taken, but somebody else has a higher maximum and leads.').first(),
-  ).toBeVisible()
-  // What is told of a bid does not lie over the button for the next one.
-  const told = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
-  const message = await told.last().boundingBox()
-  const next = await page.getByRole('button', { name: 'Place bid', exact: true }).boundingBox()
-  expect((message?.y ?? Infinity) + (message?.height ?? 0)).toBeLessThanOrEqual(next?.y ?? 0)
-  await expect(bids.getByRole('listitem').first()).toContainText('Automatic')
-  await expectSound(page, 'while it runs')
+      .tap()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Misheard on the phone')
+    await dialog.getByRole('button', { name: 'Void the bid' }).tap()
+    await expect(bids.getByText(/^Voided [^B]*: Misheard on the phone$/)).toBeVisible()
+    await expect(price).toContainText(/Highest bid110\s000/)
 
-  // What bidders have gone by changes only as an addition.
-  await goOn(page, `/en/assets/${asset.id}/edit/specs`)
-  await expect(page.getByText(/^Somebody has bid\. What you change here becomes an addition/)).toBeVisible()
-  await typing(page, 'Weight').fill('21 000')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const asking = page.getByRole('alertdialog', { name: 'Save as an addition?' })
-  await expectSound(page, 'asked about an addition')
-  await asking.getByRole('button', { name: 'Save as addition' }).click()
-  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
-  await goOn(page, `/en/assets/${asset.id}`)
-  const added = page.getByRole('region', { name: 'Added after the first bid' })
-  await expect(added.getByRole('listitem')).toContainText(/Weight.*22\s600.*21\s000/)
-  await goOn(page, `/en/auctions/${id}`)
-
-  const watched = watching.getByRole('region', { name: 'Bids', exact: true })
-  await expect(watched.getByRole('listitem').first()).toContainText('Automatic')
-  await expect(watching.getByText(second.name)).toHaveCount(0)
-  await expect(watching.getByText(/110\s000/).first()).toBeVisible()
-  await expect(watching.getByText(/^Reserve \d/)).toHaveCount(0)
-  await expect(watching.getByRole('button', { name: /Place bid|More actions|Change maximum|^Bid / })).toHaveCount(0)
-
-  // Of the bid that was entered last, the system's answer to it goes too.
-  const dialog = page.getByRole('dialog')
-  await bids
-    .getByRole('button', { name: new RegExp(`^Void the bid of .* by .*${first.name}`) })
-    .first()
-    .click()
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Misheard on the phone')
-  await dialog.getByRole('button', { name: 'Void the bid' }).click()
-  await expect(bids.getByText(/^Voided [^B]*: Misheard on the phone$/)).toBeVisible()
-  await expect(price).toContainText(/Highest bid110\s000/)
-
-  await page.getByRole('button', { name: 'More actions' }).click()
-  await page.getByRole('menuitem', { name: 'End early' }).click()
-  await dialog.getByRole('button', { name: 'End early' }).click()
-  await expect(dialog.getByText('Field is required')).toBeVisible()
-  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sold from the yard')
-  await dialog.getByRole('button', { name: 'End early' }).click()
-  await expect(watching.getByText('Agreed', { exact: true }).first()).toBeVisible()
-  await expectSound(page, 'after the end')
-  await reading.close()
+    await page.getByRole('button', { name: 'More actions' }).tap()
+    await page.getByRole('menuitem', { name: 'End early' }).tap()
+    await dialog.getByRole('button', { name: 'End early' }).tap()
+    await expect(dialog.getByText('Field is required')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('Sold from the yard')
+    await dialog.getByRole('button', { name: 'End early' }).tap()
+    await expect(watching.getByText('Agreed', { exact: true }).first()).toBeVisible()
+    await expectSound(page, 'after the end')
+    await reading.close()
+  })
 })
 
 test('COM-1 COM-2 AST-6 an asset is published to a community, an offer entered and accepted; the listing and the community show it meanwhile', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const { maker, asset } = await sellable(page, 'INVENTORY')
   const { results } = await maker.send<{ results: { id: string; name: string }[] }>(
     'GET',

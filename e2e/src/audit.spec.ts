@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { choosePeriod } from './date-fields.ts'
 import { demoUser, expect, inviteUser, openAs, test } from './product.ts'
 
 test.describe('the audit log', () => {
@@ -22,7 +23,7 @@ test.describe('the audit log', () => {
     const text = readFileSync(await (await file).path(), 'utf8')
     expect(text).toContain('What happened')
     expect(text.trim().split('\n')).toHaveLength(2)
-    await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+    await choosePeriod(page, { to: '2020-01-01' })
     await expect(page.getByRole('heading', { name: 'Nothing was recorded' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).first().click()
     await expect(page).toHaveURL(/\/admin\/audit$/)

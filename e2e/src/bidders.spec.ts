@@ -60,7 +60,6 @@ test('AUC-18 an organization is registered, found, approved, limited, blocked wi
 })
 
 test('AUC-6 AUC-18 NAV-18 LNG-2 tokens and bidders as an admin', async ({ page, context }) => {
-  test.setTimeout(120_000)
   const maker = await makerAs(context, 'admin')
   const person = { id: randomUUID(), bidder_type: 'person', name: someName('Aino'), country_id: 246, language: 'fi' }
   await maker.send('POST', '/v1/bidders', person)

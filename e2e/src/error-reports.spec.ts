@@ -1,35 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startProduct } from '../../scripts/product.ts'
 import { expect, test } from './product.ts'
-
-/** Takes envelopes as Sentry does, from pages of other origins too. */
-async function startReceiver() {
-  const envelopes: string[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (chunk: Buffer) => (text += chunk.toString()))
-    request.on('end', () => {
-      if (request.method === 'POST') envelopes.push(text)
-      response.setHeader('access-control-allow-origin', '*').setHeader('access-control-allow-headers', '*').end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { envelopes, port: (server.address() as AddressInfo).port, close: () => server.close() }
-}
-
-interface Reported {
-  type?: string
-  release: string
-  transaction?: string
-  exception?: { values: { value: string }[] }
-  spans?: { op?: string; description?: string }[]
-}
-
-const reportedIn = (envelope: string) => JSON.parse(envelope.split('\n')[2] ?? '{}') as Reported
+import { startReceiver } from './report-receiver.ts'
 
 // That nothing of it is loaded elsewhere is seen where the scripts of the login page are counted.
 test('INT-3 the web app reports errors and times where a DSN is set, without personal data', async ({
@@ -51,7 +25,7 @@ test('INT-3 the web app reports errors and times where a DSN is set, without per
     await page.goto(`${product.url}/en/auth/login?email=elin.berg@yard.example`)
     const chunk = await code
     await page.getByLabel('Email').fill('elin.berg@yard.example')
-    const errors = () => receiver.envelopes.map(reportedIn).filter(({ exception }) => exception)
+    const errors = () => receiver.reports().filter(({ exception }) => exception)
     await expect(async () => {
       await page.evaluate(() =>
         setTimeout(() => reportError(new Error('no room for "Elin Berg" at elin.berg@yard.example'))),
@@ -63,7 +37,7 @@ test('INT-3 the web app reports errors and times where a DSN is set, without per
       exception: { values: [{ value: 'no room for "…" at (e-mail)' }] },
     })
     // Times of the page come when it has been idle for a second.
-    const visits = () => receiver.envelopes.map(reportedIn).filter(({ type }) => type === 'transaction')
+    const visits = () => receiver.reports().filter(({ type }) => type === 'transaction')
     await expect.poll(() => visits().length).toBeGreaterThan(0)
     expect(visits()[0]).toMatchObject({ transaction: '/en/auth/login' })
     for (const word of ['elin', 'Elin', 'email=']) expect(receiver.envelopes.join()).not.toContain(word)

@@ -1,9 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
+import { typeDate } from './date-fields.ts'
+import { asPhone } from './phone.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { goOn, watchFetching } from './walking.ts'
 
 test.describe('filters in the hand', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
+  test.use(asPhone)
 
   test('USR-1 USR-4 NAV-18 all filters lie in one sheet, hold at once, and are used by keyboard', async ({ page }) => {
     await openAs(page, demoUser('admin'), '/en/admin/users')
@@ -25,21 +27,21 @@ test.describe('filters in the hand', () => {
     await expect(again).toBeFocused()
     await expect(page.getByRole('listitem').filter({ hasText: demoUser('admin').email })).toBeVisible()
 
-    await again.click()
-    await sheet.getByRole('button', { name: 'Clear filters' }).click()
+    await again.tap()
+    await sheet.getByRole('button', { name: 'Clear filters' }).tap()
     await expect(page).toHaveURL(/\/admin\/users$/)
-    await sheet.getByRole('button', { name: /^Show \d+ users$/ }).click()
+    await sheet.getByRole('button', { name: /^Show \d+ users$/ }).tap()
     await expect(sheet).toBeHidden()
     await expect(opener).toBeFocused()
 
     await test.step('USR-4 the log is filtered by day and person out of the sheet', async () => {
       await goOn(page, '/en/admin/audit')
-      await opener.click()
+      await opener.tap()
       await sheet.getByRole('combobox', { name: 'Person' }).fill('admin@klubba')
-      await sheet.getByRole('option', { name: 'admin@klubba.example' }).click()
-      await sheet.getByLabel('From', { exact: true }).fill('2020-01-01')
+      await sheet.getByRole('option', { name: 'admin@klubba.example' }).tap()
+      await typeDate(sheet.getByLabel('From', { exact: true }), '2020-01-01')
       await expect(page).toHaveURL(/from=2020-01-01/)
-      await sheet.getByRole('button', { name: /^Show [\d\s]+ entr/ }).click()
+      await sheet.getByRole('button', { name: /^Show [\d\s]+ entr/ }).tap()
       await expect(page.getByRole('button', { name: 'Filters 2' })).toBeVisible()
     })
   })

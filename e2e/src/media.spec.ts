@@ -1,8 +1,9 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
-import type { Page, Request } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 import { assetMakerAs } from './asset-data.ts'
 import { pdf, pictures } from './media-data.ts'
+import { asPhone } from './phone.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
 import { goOn } from './walking.ts'
 
@@ -21,6 +22,15 @@ const uploads = (page: Page) => page.getByRole('region', { name: 'Uploads' })
 async function act(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
   await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** As a hand does it: pressed, moved a little, then to the other place, and let go there. */
+async function drag(page: Page, grip: Locator, onto: Locator): Promise<void> {
+  const to = await onto.boundingBox()
+  await grip.hover()
+  await page.mouse.down()
+  await page.mouse.move((to?.x ?? 0) + (to?.width ?? 0) / 2, (to?.y ?? 0) + (to?.height ?? 0) / 2, { steps: 12 })
+  await page.mouse.up()
 }
 
 test('MED-1 MED-2 MED-3 MED-4 MED-6 MED-8 AST-2 AST-17 pictures of an asset, from the file or camera to the list', async ({
@@ -66,6 +76,20 @@ test('MED-1 MED-2 MED-3 MED-4 MED-6 MED-8 AST-2 AST-17 pictures of an asset, fro
       ['front.jpg', null],
       ['plate.jpg', null],
     ])
+
+    await test.step('P3 MED-6 a picture is dragged to another place by its grip, and stays there', async () => {
+      for (const [moved, onto, order] of [
+        ['plate.jpg', 'front.jpg', ['The cab, new seat', 'plate.jpg', 'front.jpg']],
+        ['front.jpg', 'plate.jpg', ['The cab, new seat', 'front.jpg', 'plate.jpg']],
+      ] as const) {
+        const stored = page.waitForResponse((answer) => answer.url().endsWith('/media/order'))
+        await drag(page, page.getByRole('button', { name: `Move ${moved}` }), all(page).filter({ hasText: onto }))
+        expect((await stored).status()).toBe(200)
+        await expect(all(page)).toContainText([...order])
+        await page.reload()
+        await expect(all(page)).toContainText([...order])
+      }
+    })
 
     const { thumbnail } = await read(id)
     await goOn(page, `/en/assets?q=${number}&has_images=yes`)
@@ -140,29 +164,6 @@ test('MED-1 MED-2 MED-3 MED-4 MED-6 MED-8 AST-2 AST-17 pictures of an asset, fro
       'Error uploading the image. fake.jpg is in the wrong format, must be one of JPEG, PNG, WebP, AVIF, HEIC',
     )
   })
-  await test.step('MED-8 AST-2 the wizard asks for each shot, and says what is missing', async () => {
-    const { id: other } = await draft()
-    await page.setViewportSize({ width: 390, height: 844 })
-    await goOn(page, `/en/assets/registration/${other}/media`)
-    await expect(page.getByRole('heading', { name: '15 shots missing' })).toBeVisible()
-    const [first = '', second = ''] = await pictures(page, info, ['a.jpg', 'b.jpg'])
-    const foot = page.locator('[data-page-foot]')
-    for (const [shot, path] of [
-      ['Front left', first],
-      ['Front right', second],
-    ] as const) {
-      const camera = page.waitForEvent('filechooser')
-      await foot.getByRole('button', { name: `Take a picture: ${shot}` }).click()
-      const chooser = await camera
-      expect(await chooser.element().getAttribute('capture')).toBe('environment')
-      await chooser.setFiles([path])
-    }
-    await expect(page.getByRole('button', { name: 'Look at the shot: Front right' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: '13 shots missing' })).toBeVisible()
-    await expect(foot.getByRole('button', { name: 'Take a picture: Rear left' })).toBeVisible()
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await expect(page.getByRole('link', { name: /^Media/ })).toContainText('2/15')
-  })
 })
 
 test('MED-4 an upload goes on where it was: after a lost connection, and after the page was closed', async ({
@@ -210,4 +211,32 @@ test('MED-4 an upload goes on where it was: after a lost connection, and after t
   const question = page.getByRole('alertdialog', { name: 'Delete all documents?' })
   await question.getByRole('button', { name: 'Delete all documents' }).click()
   await expect(page.getByText('No documents yet')).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use(asPhone)
+
+  test('MED-8 AST-2 the wizard asks for each shot, and says what is missing', async ({ page, context }, info) => {
+    const { draft } = await assetMakerAs(context, 'user')
+    const { id } = await draft()
+    await openAs(page, demoUser('user'), `/en/assets/registration/${id}/media`)
+    await expect(page.getByRole('heading', { name: '15 shots missing' })).toBeVisible()
+    const [first = '', second = ''] = await pictures(page, info, ['a.jpg', 'b.jpg'])
+    const foot = page.locator('[data-page-foot]')
+    for (const [shot, path] of [
+      ['Front left', first],
+      ['Front right', second],
+    ] as const) {
+      const camera = page.waitForEvent('filechooser')
+      await foot.getByRole('button', { name: `Take a picture: ${shot}` }).tap()
+      const chooser = await camera
+      expect(await chooser.element().getAttribute('capture')).toBe('environment')
+      await chooser.setFiles([path])
+    }
+    await expect(page.getByRole('button', { name: 'Look at the shot: Front right' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '13 shots missing' })).toBeVisible()
+    await expect(foot.getByRole('button', { name: 'Take a picture: Rear left' })).toBeVisible()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expect(page.getByRole('link', { name: /^Media/ })).toContainText('2/15')
+  })
 })

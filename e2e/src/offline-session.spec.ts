@@ -33,7 +33,7 @@ for (const [direction, shift] of [
   })
 }
 
-test('OFF-9 OFF-11 SES-6 a server that is away is no logout; after a 401 the draft stays, unreadable to who signs in next', async ({
+test('OFF-9 OFF-11 SES-6 Y2 a server that is away is no logout; after a 401 the draft stays, unreadable to who signs in next', async ({
   page,
   context,
   troubles,
@@ -51,7 +51,9 @@ test('OFF-9 OFF-11 SES-6 a server that is away is no logout; after a 401 the dra
     await page.route(away, (route) => route.fulfill(answer))
     await field(page, 'Brand').fill(`Kubota ${answer.status}`)
     await expect(onDevice(page)).toBeVisible()
+    await expect(page.getByRole('banner').locator('[data-save=on_device]')).toBeVisible()
     await page.reload()
+    await expect(page.getByRole('banner').locator('[data-save=on_device]')).toBeVisible()
     await expect(field(page, 'Brand')).toHaveValue(`Kubota ${answer.status}`)
     await expect(page).toHaveURL(new RegExp(id))
   }

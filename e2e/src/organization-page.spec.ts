@@ -9,7 +9,6 @@ test('ORG-1 ORG-2 ORG-7 AST-12 a user works on contacts and sections, at the des
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const [first, second] = [await given(context), await given(context)]
   const headers = await headersOf(context, demoUser('user'))
   await openAs(page, demoUser('user'), first.path)
@@ -71,7 +70,7 @@ test('ORG-1 ORG-2 ORG-7 AST-12 a user works on contacts and sections, at the des
     await expect(send).toBeInViewport()
     await expect(page.locator('[data-page-foot] a')).toHaveAttribute('href', 'tel:+4791644120')
     await send.click()
-    await expect(page.getByText('Pending verification')).toBeVisible()
+    await expect(page.locator('[data-colour]', { hasText: 'Pending verification' })).toBeVisible()
     if (desk) await page.setViewportSize(desk)
   })
   await test.step('ORG-1 the sections have addresses of their own, and what was typed stays on the way between them', async () => {
@@ -95,7 +94,6 @@ test('ORG-1 ORG-8 ORG-9 AST-12 NAV-18 LNG-2 MSG-1 an admin retires and deletes, 
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const [gone, paid] = [await given(context), await given(context)]
   const finnish = await given(context, { name: 'Maanrakennusurakointiyhtymä Pohjanmaa' })
   const support = await headersOf(context, demoUser('support'))
@@ -119,7 +117,7 @@ test('ORG-1 ORG-8 ORG-9 AST-12 NAV-18 LNG-2 MSG-1 an admin retires and deletes, 
     const owned = await context.request.post('/v1/owners', { headers, data: owner })
     expect(owned.status(), await owned.text()).toBe(201)
     await question.getByRole('button', { name: 'Delete' }).click()
-    await expect(question.getByRole('alert')).toContainText('1 owner')
+    await expect(question.getByRole('listitem')).toHaveText(['1 owner'])
     await question.getByRole('button', { name: 'Retire' }).click()
     const retire = page.getByRole('alertdialog', { name: `Retire ${name}?` })
     await retire.getByRole('button', { name: 'Retire' }).click()
@@ -134,6 +132,8 @@ test('ORG-1 ORG-8 ORG-9 AST-12 NAV-18 LNG-2 MSG-1 an admin retires and deletes, 
     await expect(page.getByRole('menuitem', { name: 'Delete In use' })).toBeVisible()
     const freed = await context.request.delete(`/v1/owners/${owner.id}`, { headers })
     expect(freed.status()).toBe(200)
+    await page.reload()
+    await menu.click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expectTold(page, 'Organization deleted')

@@ -21,7 +21,6 @@ async function walkTo(page: Page, { id, name }: { id: string; name: string }): P
 }
 
 test('ORG-5 AST-10 MSG-1 a user finds owners, and adds organizations and persons', async ({ page, context }) => {
-  test.setTimeout(120_000)
   const word = randomUUID().slice(0, 8)
   await (await makerAs(context, 'support')).person({ name: `Bjørg ${word}` })
   const maker = await makerAs(context, 'user')
@@ -123,7 +122,7 @@ test('ORG-5 AST-10 MSG-1 a user finds owners, and adds organizations and persons
     await addOwner(page)
     await expectTold(page, 'Owner added')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(field(page, 'Birth date')).toHaveValue('1971-05-17')
+    await expect(field(page, 'Birth date')).toHaveValue('Mon 17 May 1971')
   })
 })
 
@@ -131,7 +130,6 @@ test('ORG-5 ORG-2 ORG-11 AST-12 MSG-1 support adds owners that stand for others,
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const admin = await makerAs(context, 'admin')
   const maker = await makerAs(context, 'support')
   await openAs(page, demoUser('support'), '/en/admin/owners/new')
@@ -236,7 +234,6 @@ test('ORG-2 ORG-5 ORG-8 ORG-11 MSG-1 an admin verifies, returns, deletes and era
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   const maker = await makerAs(context, 'support')
   const [verified, returned] = [await maker.person(), await maker.person()]
   for (const { id } of [verified, returned]) await maker.send('POST', `/v1/owners/${id}/send_to_verification`)

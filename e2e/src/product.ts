@@ -55,7 +55,7 @@ export async function inviteUser(context: BrowserContext, email: string, userTyp
   await context.clearCookies()
 }
 
-/** The link in the newest mail to this address, once the worker has sent it. */
+/** The link with a code in the newest such mail to this address, once the worker has sent it. */
 export async function mailedLink(email: string): Promise<string> {
   const outbox = process.env['KLUBBA_OUTBOX'] ?? ''
   let link: string | undefined
@@ -65,8 +65,10 @@ export async function mailedLink(email: string): Promise<string> {
       const texts = mails
         .toSorted()
         .map((name) => readFileSync(join(outbox, name), 'utf8').replaceAll('=\n', '').replaceAll('=3D', '='))
-      const mail = texts.findLast((text) => text.includes(`To: ${email}`))
-      link = /http:\/\/\S+#code=[0-9A-Z-]+/.exec(mail ?? '')?.[0]
+      const links = texts
+        .filter((text) => text.includes(`To: ${email}`))
+        .flatMap((text) => /http:\/\/\S+#code=[0-9A-Z-]+/.exec(text)?.[0] ?? [])
+      link = links.at(-1)
       return link
     })
     .toBeDefined()

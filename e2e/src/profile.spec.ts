@@ -1,4 +1,5 @@
-import { expect, newUser, openAs, test } from './product.ts'
+import { randomUUID } from 'node:crypto'
+import { expect, newUser, openAs, signIn, test } from './product.ts'
 
 const AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
@@ -24,10 +25,24 @@ test('SES-15 USR-1 LNG-1 my profile', async ({ page, context, request }) => {
     await expect(sessions).toHaveCount(3)
     await page.getByRole('button', { name: 'End all others' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'End all other sessions?' })
-    await expect(dialog).toContainText('You will be logged out on 2 other devices.')
+    await expect(dialog).toContainText('You will be logged out on 2 other devices. Your API tokens end too')
     await dialog.getByRole('button', { name: 'End all others' }).click()
     await expect(sessions).toHaveCount(1)
     await expect(page.getByText('This device')).toBeVisible()
+  })
+  await test.step('SES-17 S2 an API token ends with the password, which the form says', async () => {
+    await expect(
+      page.getByText('All your other sessions and all your API tokens end when you change it.'),
+    ).toBeVisible()
+    const token = await signIn(context, who)
+    const expires_at = new Date(Date.now() + 86_400_000).toISOString()
+    const made = await context.request.post('/v1/profile/tokens', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { id: randomUUID(), name: 'Spreadsheet', scope: 'read', expires_at },
+    })
+    expect(made.status()).toBe(201)
+    await page.reload()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Spreadsheet' })).toContainText('Valid')
   })
   await test.step('SES-15 a new password ends the other sessions and keeps this one', async () => {
     // On another device.
@@ -42,6 +57,7 @@ test('SES-15 USR-1 LNG-1 my profile', async ({ page, context, request }) => {
     await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
     await expect(page.getByLabel('Current password')).toHaveValue('')
     await expect(sessions).toHaveCount(1)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Spreadsheet' })).toContainText('Revoked')
     expect(await (await request.get('/api/_auth/session')).json()).toEqual({})
     expect((await request.post('/api/_auth/login', { data: who })).status()).toBe(400)
   })

@@ -7,7 +7,6 @@ test('AST-2 NAV-18 LNG-2 the wizard in Finnish: axe finds nothing, nothing scrol
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const maker = await assetMakerAs(context, 'user')
   const { id } = await maker.complete()
   await signIn(context, demoUser('user'))

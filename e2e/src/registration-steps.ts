@@ -16,7 +16,7 @@ export const saved = (page: Page) => page.getByRole('heading', { level: 2, name:
 /** A field of the form, whether it suggests something or not. */
 export const field = (page: Page, name: string) =>
   page.getByRole('combobox', { name, exact: true }).or(page.getByRole('textbox', { name, exact: true }))
-export const onDevice = (page: Page) => page.getByRole('heading', { level: 2, name: 'Saved on this device' })
+export const onDevice = (page: Page) => page.getByRole('heading', { level: 2, name: 'On this device' })
 
 export const idOf = (page: Page) => /registration\/([\w-]{36})\//.exec(page.url())?.[1] ?? ''
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserType } from '@klubba/domain/users/user'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { type Credentials, demoUser, expect, signIn } from './product.ts'
 
 const NORWAY = 578
@@ -17,13 +17,14 @@ interface Made {
 export async function makerAs(context: BrowserContext, who: UserType | Credentials) {
   const token = await signIn(context, typeof who === 'string' ? demoUser(who) : who)
   await context.clearCookies()
-  const headers = { authorization: `Bearer ${token}` }
 
   async function send<Answer>(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
     data?: object,
   ): Promise<Answer> {
+    // Bids need a key; the other calls take no notice of it.
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': randomUUID() }
     const answer = await context.request.fetch(path, { method, headers, ...(data && { data }) })
     expect(answer.status(), await answer.text()).toBeLessThan(300)
     return (await answer.json()) as Answer
@@ -73,9 +74,16 @@ export async function pick(page: Page, label: string, name: string): Promise<voi
   await expect(page.getByRole('combobox', { name: label, exact: true })).toHaveValue(name)
 }
 
+/** A message at the edge of the screen, whatever else on the page says the same. */
+export const message = (page: Page, words: string): Locator =>
+  page
+    .getByRole('status')
+    .filter({ has: page.getByRole('button', { name: 'Close' }) })
+    .filter({ has: page.getByText(words, { exact: true }) })
+
 /** Reads a message at the edge of the screen and puts it away, so that the same words later are about what came later. */
 export async function expectTold(page: Page, words: string): Promise<void> {
-  const told = page.getByRole('status').filter({ has: page.getByText(words, { exact: true }) })
+  const told = message(page, words)
   await told.getByRole('button', { name: 'Close' }).click()
   await expect(told).toHaveCount(0)
 }

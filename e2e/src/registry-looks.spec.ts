@@ -11,7 +11,6 @@ for (const look of looksOf(0)) {
     page,
     context,
   }) => {
-    test.setTimeout(120_000)
     await openIn(page, look)
     const maker = await makerAs(context, 'support')
     const organization = await maker.organization()

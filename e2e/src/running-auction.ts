@@ -9,6 +9,7 @@ import { someName } from './registry-data.ts'
 
 const NORWAY = 578
 const DAY = 86_400_000
+const MONDAY = 1
 
 /** A moment some days ahead on which an auction may end in Norway. */
 function allowedEnd(): string {
@@ -17,10 +18,21 @@ function allowedEnd(): string {
   return new Date(at).toISOString()
 }
 
+/** Noon of a day as a field takes it. */
+export const noon = (at: number) => `${new Date(at).toISOString().slice(0, 10)}T12:00`
+
+export const yesterday = () => Date.now() - DAY
+
+/** A day on which an auction may end, unless it is a public holiday. */
+export function nextMonday(): number {
+  const days = Array.from({ length: 7 }, (_, day) => Date.now() + (day + 2) * DAY)
+  return days.find((at) => new Date(at).getUTCDay() === MONDAY) ?? 0
+}
+
 const kroner = (amount: number) => ({ amount: amount * 100, currency: 'NOK' })
 
-/** What an auction lacks nothing of, as a draft or in inventory. The page draws its pictures. */
-export async function sellable(page: Page, status: 'DRAFT' | 'INVENTORY') {
+/** What an auction lacks nothing of, unless nobody is to have graded it. The page draws its pictures. */
+export async function sellable(page: Page, status: 'DRAFT' | 'INVENTORY', { isGraded = true } = {}) {
   const context = page.context()
   const maker = await assetMakerAs(context, 'auction_broker')
   const owners = await maker.send<{ results: { id: string }[] }>(
@@ -29,7 +41,8 @@ export async function sellable(page: Page, status: 'DRAFT' | 'INVENTORY') {
   )
   const place = { street: 'Dokkveien 4', postal_code: '5003', postal_place: 'Bergen', city: null, country_id: NORWAY }
   const made = status === 'DRAFT' ? await maker.complete() : await maker.inventory()
-  const asset = await maker.save(made, 'ownership', { owner_id: owners.results[0]?.id, place })
+  const owned = await maker.save(made, 'ownership', { owner_id: owners.results[0]?.id, place })
+  const asset = isGraded ? await maker.save(owned, 'condition', { condition: 0 }) : owned
   await addPictures(context, asset.id, [{ name: 'front.jpg', bytes: await drawn(page) }])
   return { maker, asset }
 }
@@ -65,5 +78,7 @@ export async function runningAuction(page: Page) {
   const second = await someBidder(send, 'Berit')
   const read = async () => send<Auction>('GET', `/v1/auctions/${id}`)
   await expect.poll(async () => (await read()).status).toBe('LIVE')
-  return { id, asset, first, second, send }
+  const bid = async ({ id: bidder_id }: { id: string }, amount: number) =>
+    send('POST', `/v1/auctions/${id}/bids`, { bidder_id, kind: 'MANUAL', channel: 'PHONE', amount: kroner(amount) })
+  return { id, asset, first, second, send, bid }
 }

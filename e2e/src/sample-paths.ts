@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Language, localeOf } from '@klubba/domain/languages'
 import { ASSET_SECTIONS, PAGES, type PagePath } from '@klubba/domain/pages'
 import type { BrowserContext } from '@playwright/test'
 import { demoUser, signIn } from './product.ts'
@@ -48,8 +49,14 @@ function phrasesOf(language: string): string[] {
     .flatMap(({ name }) => texts(JSON.parse(readFileSync(join(PHRASES, name, `${language}.json`), 'utf8'))))
 }
 
-/** English phrases that no Finnish phrase equals: none of them belongs on a Finnish page. */
-export function onlyEnglish(): Set<string> {
-  const finnish = new Set(phrasesOf('fi').map((text) => text.toLowerCase()))
-  return new Set(phrasesOf('en').filter((text) => !finnish.has(text.toLowerCase()) && !text.includes('{')))
+/** As calendars head their columns: Thursday is `to` in Finnish. */
+function weekdaysOf(language: Language): string[] {
+  const format = new Intl.DateTimeFormat(localeOf(language), { weekday: 'short', timeZone: 'UTC' })
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2027, 2, day + 1)))
+}
+
+/** English phrases that no phrase of the language equals: none of them belongs on its pages. */
+export function onlyEnglish(language: Language): Set<string> {
+  const own = new Set([...phrasesOf(language).map((text) => text.toLowerCase()), ...weekdaysOf(language)])
+  return new Set(phrasesOf('en').filter((text) => !own.has(text.toLowerCase()) && !text.includes('{')))
 }

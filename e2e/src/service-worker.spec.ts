@@ -28,36 +28,56 @@ const cached = (page: Page) =>
   })
 
 interface Later {
-  /** The build of the worker, if it is not the product's, and how it goes about its work. */
-  worker?: string
+  /** The build of the worker and of the app's page; that of the product without it. */
+  build?: string
   mode?: 'normal' | 'urgent' | 'off'
-  /** The build that pages are of; that of the product without it. */
-  page?: string
+  /** Whether the server says that this is the latest build. */
+  isAnnounced?: boolean
+  /** A file in whose place a captive portal answers with its page. */
+  lost?: string
 }
 
+const PORTAL = '<!doctype html><h1>Welcome to the harbour Wi-Fi</h1>'
+const SHELL = '/auth/landing'
 const textOf = async (path: string) => (await fetch(`${PRODUCT_URL}${path}`)).text()
 
 /**
- * From now on the server has the worker, and maybe the login page, as a later build would bring them. How workers follow
- * each other has nothing to do with how much they keep: these keep only the few files whose names have no hash.
+ * From now on the server has the worker and the app's page as a later build would bring them. How workers follow each
+ * other has nothing to do with how much they keep: these keep only the few files whose names have no hash.
  */
-async function bringOut(altered: AlteredProduct, { worker, mode = 'normal', page }: Later): Promise<void> {
+async function bringOut(altered: AlteredProduct, later: Later): Promise<void> {
+  const { build = '$1', mode = 'normal', isAnnounced = false, lost } = later
   const script = (await textOf('/sw.js'))
-    .replace(/const BUILD="([^"]*)"/, `const BUILD="${worker ?? '$1'}"`)
+    .replace(/const BUILD="([^"]*)"/, `const BUILD="${build}"`)
     .replace('const MODE="normal"', `const MODE="${mode}"`)
-    .replaceAll(/"\/build\/[^"]*",?/g, '')
-  const login = (await textOf('/en/auth/login')).replace(/(name="klubba-build" content=")[^"]*/, `$1${page}`)
+    .replaceAll(/"\/build\/[^"]*":"[^"]*",?/g, '')
+  const shell = (await textOf(SHELL)).replace(/(?<=name="klubba-build" content=")([^"]*)/, build)
   altered.alter((path, answer) => {
     const send = (type: string, text: string) => answer.writeHead(200, { 'content-type': type }).end(text)
     if (path === '/sw.js') send('text/javascript', script)
-    else if (page && path === '/en/auth/login') send('text/html', login)
-    else if (page && path.startsWith('/builds/latest.json')) send('application/json', JSON.stringify({ id: page }))
-    else return false
+    else if (path === lost) send('text/html', PORTAL)
+    else if (path === SHELL) send('text/html', shell)
+    else if (isAnnounced && path.startsWith('/builds/latest.json')) {
+      send('application/json', JSON.stringify({ id: build }))
+    } else return false
     return true
   })
 }
 
-const update = (page: Page) => page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+/** Looks for a later worker, and answers what has become of it. */
+const update = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const { installing } = registration
+    if (!installing) return undefined
+    while (installing.state === 'installing') {
+      await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }))
+    }
+    return installing.state
+  })
+
+const buildOf = (page: Page) => page.locator('meta[name=klubba-build]')
 
 test('OFF-6 OFF-9 the app starts without a network, and the device keeps files of the build alone', async ({
   page,
@@ -70,11 +90,39 @@ test('OFF-6 OFF-9 the app starts without a network, and the device keeps files o
     await expect(page.locator('[data-pwa=offline-ready]')).toBeVisible()
     await installed(page)
   })
-  await test.step('OFF-6 pages come from the network while there is one', async () => {
+  await test.step('OFF-12 Y1 pages come from the device, and the server is asked behind them', async () => {
     altered.asked.length = 0
     await page.goto('/en/api')
-    expect(altered.asked).toContain('/en/api')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(altered.asked).not.toContain('/en/api')
+    expect(altered.asked.filter((path) => path.startsWith('/build/'))).toEqual([])
+    await expect.poll(() => altered.asked).toContain(SHELL)
+  })
+  await test.step('OFF-12 Y1 what the server has filled in since then comes with the next start; a portal’s page does not', async () => {
+    const shell = await textOf(SHELL)
+    const answerWith = (text: string) =>
+      altered.alter((path, answer) => {
+        if (path !== SHELL) return false
+        answer.writeHead(200, { 'content-type': 'text/html' }).end(text)
+        return true
+      })
+    const brandKept = () =>
+      page.evaluate(
+        async (path) => /klubba-brand" content="([^"]*)/.exec((await (await caches.match(path))?.text()) ?? '')?.[1],
+        SHELL,
+      )
+    answerWith(shell.replace(/(?<=name="klubba-brand" content=")[^"]*/, 'Maskinhuset'))
+    await page.reload()
+    await expect.poll(brandKept).toBe('Maskinhuset')
+    answerWith(PORTAL)
+    altered.asked.length = 0
+    await page.reload()
+    await expect(page).toHaveTitle(/Maskinhuset$/)
+    await expect.poll(() => altered.asked).toContain(SHELL)
+    altered.alter(() => false)
+    await page.reload()
+    await expect(page).toHaveTitle(/Maskinhuset$/)
+    await expect.poll(brandKept).toBe('Klubba')
   })
   await test.step('OFF-6 OFF-9 the caches hold files of the build, and nothing of /v1 or /api', async () => {
     await goOn(page, '/en/auth/landing')
@@ -136,45 +184,75 @@ test('OFF-6 OFF-9 the app starts without a network, and the device keeps files o
   })
 })
 
-test('OFF-6 a later worker asks, takes over, and can remove itself', async ({ page, altered }) => {
+test('NAV-7 OFF-6 OFF-12 Y1 a later worker asks, takes over, and can remove itself', async ({
+  page,
+  context,
+  altered,
+}) => {
   await bringOut(altered, {})
   await page.goto('/en/auth/login')
   await installed(page)
   const bar = page.locator('[data-pwa=new-version]')
+  const other = await context.newPage()
   await test.step('OFF-6 a waiting version asks; the app reloads when the new worker takes control', async () => {
-    await bringOut(altered, { worker: 'a-later-build' })
+    await other.goto('/en/auth/login')
+    await other.getByLabel('Email').fill('kari@yard.example')
+    await bringOut(altered, { build: 'a-later-build' })
     await update(page)
     await expect(bar).toBeVisible()
-    const loaded = page.waitForEvent('load')
     await bar.getByRole('button', { name: 'Load it now' }).click()
-    await loaded
+    await expect(buildOf(page)).toHaveAttribute('content', 'a-later-build')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The files of the build before stay for as long as a page of it is open.
+    // The files of the build before stay for as long as a page of it is open, which is not reloaded over what is typed.
     const { names } = await cached(page)
     expect(names).toContain('klubba-a-later-build')
     expect(names).toHaveLength(2)
+    await expect(other.getByLabel('Email')).toHaveValue('kari@yard.example')
+    await expect(buildOf(other)).not.toHaveAttribute('content', 'a-later-build')
   })
   await test.step('OFF-6 when every page is of the new build, the files of the build before go', async () => {
-    await bringOut(altered, { worker: 'a-later-build', page: 'a-later-build' })
+    await other.close()
     await page.reload()
-    await expect(page.locator('meta[name=klubba-build]')).toHaveAttribute('content', 'a-later-build')
     await expect.poll(async () => (await cached(page)).names).toEqual(['klubba-a-later-build'])
     await expect(bar).toHaveCount(0)
+  })
+  await test.step('OFF-12 Y1 a build of which a captive portal withholds a file is not taken; the next try is', async () => {
+    await bringOut(altered, { build: 'the-next-build', lost: '/before-paint.js' })
+    expect(await update(page)).toBe('redundant')
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(buildOf(page)).toHaveAttribute('content', 'a-later-build')
+    await expect(bar).toHaveCount(0)
+    const script = await page.evaluate(async () => (await caches.match('/before-paint.js'))?.text())
+    expect(script).not.toContain('harbour')
+  })
+  await test.step('NAV-7 a build that the server announces is on the device before the next page loads it', async () => {
+    await bringOut(altered, { build: 'the-next-build', isAnnounced: true })
+    await page.evaluate(() => dispatchEvent(new Event('focus')))
+    await expect(bar).toBeVisible()
+    await page.getByRole('link', { name: 'Forgotten password?' }).click()
+    await expect(buildOf(page)).toHaveAttribute('content', 'the-next-build')
+    await expect(page.getByRole('heading', { name: 'Forgotten password' })).toBeVisible()
+    await expect(bar).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to sign in' }).click()
+    // Both pages ask for an email.
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   })
   await test.step('OFF-6 a new worker never reloads over what is typed', async () => {
     await page.getByLabel('Email').fill('kari@yard.example')
     let loads = 0
     page.on('load', () => loads++)
     // It takes over without asking, as one does that replaces a broken worker.
-    await bringOut(altered, { worker: 'the-latest-build', mode: 'urgent', page: 'a-later-build' })
+    await bringOut(altered, { build: 'the-latest-build', mode: 'urgent' })
     await update(page)
     await expect(bar).toBeVisible()
-    await page.waitForTimeout(1_000)
+    const state = () => page.evaluate(() => navigator.serviceWorker.controller?.state)
+    await expect.poll(state).toBe('activated')
     expect(loads).toBe(0)
     await expect(page.getByLabel('Email')).toHaveValue('kari@yard.example')
   })
   await test.step('OFF-6 a broken worker can be replaced by one that removes itself and all it kept', async () => {
-    await bringOut(altered, { worker: 'none', mode: 'off', page: 'a-later-build' })
+    await bringOut(altered, { build: 'none', mode: 'off' })
     await update(page)
     const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
     await expect.poll(registrations).toBe(0)
@@ -244,6 +322,23 @@ test('OFF-6 OFF-7 a worker that cannot be had is told; the browser offers to ins
     expect(await isAsked()).toBe(false)
   })
   await forgive(page, troubles, 'A bad HTTP response code (404)')
+})
+
+test('OFF-6 a first worker that could not get a file comes once the file does, without a reload', async ({
+  page,
+  context,
+  altered,
+}) => {
+  const lost = '/icons/maskable-512.png'
+  const registrations = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await bringOut(altered, { lost })
+  await openSignedIn(page, context)
+  await expect.poll(() => altered.asked.filter((path) => path === lost)).toHaveLength(2)
+  await expect.poll(registrations).toBe(0)
+  await bringOut(altered, {})
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect(page.locator('[data-pwa=offline-ready]')).toBeVisible()
+  await installed(page)
 })
 
 test('OFF-7 the manifest has the brand, the start page and icons that are there', async ({ request }) => {

@@ -32,7 +32,6 @@ for (const look of looksOf(2)) {
   test(`NAV-18 LNG-2 axe finds nothing in filters, forms and questions of users and audit, ${look.scheme}, ${look.width} px`, async ({
     page,
   }) => {
-    test.setTimeout(120_000)
     await openIn(page, look)
     await openAs(page, demoUser('admin'), '/fi/admin/users?state=activated')
     await expect(page.getByRole('link', { name: demoUser('admin').email })).toBeVisible()

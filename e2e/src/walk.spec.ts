@@ -55,7 +55,6 @@ async function walkAs(page: Page, userType: UserType, ids: Record<string, string
 test.describe('the walk through every page', () => {
   for (const userTypes of HALVES) {
     test(`NAV-1 NAV-9 NAV-19 as ${userTypes.join(', ')}: each is reached or answers 404`, async ({ page, context }) => {
-      test.setTimeout(240_000)
       const ids = await idsOfDemo(context)
       for (const userType of userTypes) await test.step(`as ${userType}`, async () => walkAs(page, userType, ids))
     })
@@ -63,7 +62,6 @@ test.describe('the walk through every page', () => {
 
   // The server gives the same document for every page, so a few of them are loaded and the others walked to.
   test('NAV-2 SES-1 without a sign-in: login, but for the public pages', async ({ page, context }) => {
-    test.setTimeout(120_000)
     const scriptOf = (html: string) => /src="(\/build\/start-[^"]+)"/.exec(html)?.[1]
     const block = Math.ceil(ALL_PAGES.length / PREFIXES.length)
     const scripts = new Set<string | undefined>()

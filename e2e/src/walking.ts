@@ -17,13 +17,13 @@ function isThere(): boolean {
  * `expect` alone would look again after a quarter and half of a second.
  */
 export async function goOn(page: Page, address: string): Promise<void> {
-  await page.waitForFunction(isThere, undefined, { timeout: 30_000 })
+  await page.waitForFunction(isThere)
   await page.evaluate((to) => {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     history.pushState(null, '', to)
   }, address)
   const arrived = await page
-    .waitForFunction(() => document.querySelector('main :focus')?.checkVisibility(), undefined, { timeout: 30_000 })
+    .waitForFunction(() => document.querySelector('main :focus')?.checkVisibility())
     .then(() => address)
     .catch(String)
   expect(arrived).toBe(address)

@@ -12,6 +12,7 @@ import type { Paper } from '@klubba/domain/asset-papers/asset-paper'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { ChartKey, ColumnKey, Outcome } from '@klubba/domain/reports/report'
 import type { AuditAction } from '@klubba/domain/audit/audit'
+import type { PeriodName } from '@klubba/domain/dates/periods'
 import type { DeliveryFailure, DeliveryStatus, WebhookEvent, WebhookState } from '@klubba/domain/webhooks/webhook'
 import type api from './api/en.json'
 import type asset_import from './asset_import/en.json'
@@ -25,9 +26,11 @@ import type bidders from './bidders/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type comparison from './comparison/en.json'
+import type dates from './dates/en.json'
 import type device from './device/en.json'
 import type errors from './errors/en.json'
 import type exports_ from './exports/en.json'
+import type filterValues from './filter_values/en.json'
 import type integrations from './integrations/en.json'
 import type mail from './mail/en.json'
 import type media from './media/en.json'
@@ -63,9 +66,11 @@ export interface Phrases {
   common: typeof common
   communities: typeof communities
   comparison: typeof comparison
+  dates: typeof dates
   device: typeof device
   errors: typeof errors
   exports: typeof exports_
+  filter_values: typeof filterValues
   integrations: typeof integrations
   mail: typeof mail
   media: typeof media
@@ -136,6 +141,7 @@ export type DocumentTypePhrases = Has<DocumentType, typeof media.document_type>
 export type ReportColumnPhrases = Has<Exclude<ColumnKey, 'group'>, typeof reports.column>
 export type ReportChartPhrases = Has<ChartKey, typeof reports.chart>
 export type OutcomePhrases = Has<Outcome, typeof reports.outcome>
+export type PeriodPhrases = Has<PeriodName, typeof dates.period>
 export type PaperPhrases = Has<Paper, typeof papers.paper> & Has<Paper, typeof papers.means>
 export type PersonNeedPhrases = Has<PersonNeed, typeof owners.need>
 

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { fastify, LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { assetRoutes } from './assets/asset-routes.ts'
 import { bulkRoutes } from './asset-bulk/bulk-routes.ts'
@@ -21,11 +22,15 @@ import { exportRoutes } from './exports/export-routes.ts'
 import { cookieOf } from './http/cookies.ts'
 import { corsFor } from './http/cors.ts'
 import { handleError } from './http/error-handler.ts'
-import { limitInFlight } from './http/in-flight.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { servePages } from './http/pages.ts'
 import { routesOf } from './http/route.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
+import { answerClientError } from './http/traffic/client-error.ts'
+import { LIMITS, type Limits } from './http/traffic/limits.ts'
+import { Traffic } from './http/traffic/traffic.ts'
+import { trustedProxies } from './http/traffic/trusted-proxies.ts'
+import { takeTry } from './http/tries.ts'
 import { iconRoutes } from './icons/icon-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { serveMetrics } from './operations/metrics.ts'
@@ -49,9 +54,6 @@ import { profileRoutes } from './users/profile-routes.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { waitingRoutes } from './waiting/waiting-routes.ts'
 import { webhookRoutes } from './webhooks/webhook-routes.ts'
-
-/** Larger than any form of ours; files come in pieces by a way of their own. */
-const BODY_LIMIT = 256 * 1024
 
 /** The contract checks what is asked, and answers are plain JSON: what compiles schemas is never used, and not loaded. */
 function noSchemas(): never {
@@ -84,37 +86,47 @@ async function followRequests(app: FastifyInstance, deps: Deps, tracing: Tracing
   })
 }
 
-/** The whole HTTP side of the product, not yet listening. */
-export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyInstance> {
-  const { settings, log } = deps
+function createServer({ log }: Deps, limits: Limits, isTrusted: (address: string) => boolean): FastifyInstance {
   const logger: FastifyBaseLogger = log.child({ part: 'http' })
-  const app = fastify({
+  return fastify({
     loggerInstance: logger,
     // Our own lines, below: they hold no query and no header.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUIDv7(),
     // A logger for each request would cost every call; the few lines that are written name the request themselves.
     childLoggerFactory: (of) => of,
-    bodyLimit: BODY_LIMIT,
-    trustProxy: settings.trustedProxy?.split(',').map((part) => part.trim()) ?? false,
+    trustProxy: isTrusted,
     forceCloseConnections: 'idle',
-    // A piece of an upload over a bad network takes its time; headers do not.
+    clientErrorHandler: answerClientError,
+    // A piece of an upload over a bad network takes its time; headers do not, and other bodies have less.
     requestTimeout: 600_000,
-    http: { headersTimeout: 60_000 },
+    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: Math.min(limits.headersMs, 2_000) },
     routerOptions: { maxParamLength: 200 },
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   })
+}
+
+function takeBodies(app: FastifyInstance, traffic: Traffic): void {
   app.removeAllContentTypeParsers()
   app.decorateRequest('sentText', '')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (request: FastifyRequest, text: string) => {
-    request.sentText = text
-    return parseJsonBody(text)
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: IncomingMessage) => {
+    request.sentText = (await traffic.readBody(request, payload)).toString()
+    return parseJsonBody(request.sentText)
   })
   // Uploads are read as they come, by whoever handles them.
   app.addContentTypeParser('application/offset+octet-stream', async (_: FastifyRequest, payload: unknown) => payload)
+}
+
+/** The whole HTTP side of the product, not yet listening. */
+export async function buildApp(deps: Deps, tracing?: Tracing, limits: Limits = LIMITS): Promise<FastifyInstance> {
+  const { settings } = deps
+  const isTrusted = trustedProxies(settings.trustedProxy)
+  const app = createServer(deps, limits, isTrusted)
   app.setErrorHandler(handleError)
   await followRequests(app, deps, tracing)
-  limitInFlight(app)
+  const traffic = new Traffic(limits, settings.databasePool, isTrusted, app.log)
+  traffic.attach(app)
+  takeBodies(app, traffic)
 
   sendSecurityHeaders(app, settings)
   if (settings.apiBaseUrl) app.addHook('onRequest', corsFor(settings))
@@ -124,11 +136,20 @@ export async function buildApp(deps: Deps, tracing?: Tracing): Promise<FastifyIn
   app.addHook('onClose', () => closeBidDatabase(deps))
   const { route, assertComplete } = routesOf(app, {
     settings,
-    authenticate: (token) => {
-      if (isMachineSecret(token)) return authenticateMachine(deps, token)
-      return isPersonalSecret(token) ? authenticatePerson(deps, token) : authenticate(deps, token)
+    traffic,
+    authenticate: async (token, request) => {
+      const known = knownCallers(deps).find(token)
+      if (known) return known
+      if (isMachineSecret(token)) return traffic.lookUp(request, () => authenticateMachine(deps, token))
+      if (isPersonalSecret(token)) return traffic.lookUp(request, () => authenticatePerson(deps, token))
+      // Its signature is verified before the database is asked.
+      return authenticate(deps, token)
     },
-    authenticateCookie: (request) => authenticateSecret(deps, cookieOf(request, SESSION_COOKIE)),
+    authenticateCookie: (request) => {
+      const secret = cookieOf(request, SESSION_COOKIE)
+      return traffic.lookUp(request, () => authenticateSecret(deps, secret))
+    },
+    takeTry: (limit) => takeTry(deps.db, limit),
     onForbidden: (caller, call, request) => recordForbidden(deps, caller, call, request.id),
   })
   systemRoutes(route, deps)

@@ -12,7 +12,7 @@ import { mendProcessing, processMedium, removeUnusedFile } from './media/media-j
 import { clearOldImports, workOnImport } from './asset-import/import-jobs-service.ts'
 import { sweepMedia } from './media/media-sweep.ts'
 import { sendNotice, tellOutbid } from './notices/notice-jobs.ts'
-import { answerForgottenPassword, clearExpired, sendCode, tellPasswordChanged } from './session/session-jobs.ts'
+import { answerForgottenPassword, clearExpired, notifyAccountChanged, sendCode } from './session/session-jobs.ts'
 import { clearUploads } from './uploads/upload-service.ts'
 import { clearOldDeliveries, deliverTo } from './webhooks/deliver-service.ts'
 
@@ -21,7 +21,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
   return {
     send_code: (payload) => sendCode(deps, payload),
     answer_forgotten_password: (payload) => answerForgottenPassword(deps, payload),
-    tell_password_changed: (payload) => tellPasswordChanged(deps, payload),
+    notify_account_changed: (payload) => notifyAccountChanged(deps, payload),
+    tell_password_changed: ({ user_id }) => notifyAccountChanged(deps, { user_id, change: 'password_changed' }),
     log_audit_head: async () => {
       await logAuditHead(deps)
       await logAuctionHeads(deps)

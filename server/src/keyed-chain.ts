@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import { ownBytes } from './own-bytes.ts'
 
 /** What an entry of a chained log is sealed with. */
 export interface Seal {
@@ -23,7 +24,7 @@ const pads = new WeakMap<Uint8Array, { inner: Buffer; outer: Buffer }>()
 
 /** The key as HMAC mixes it in, before what is sealed and before what comes of that. */
 function padsOf(key: Uint8Array): { inner: Buffer; outer: Buffer } {
-  const padded = (mask: number) => Buffer.from(Array.from({ length: BLOCK_BYTES }, (_, at) => (key[at] ?? 0) ^ mask))
+  const padded = (mask: number) => ownBytes(Uint8Array.from({ length: BLOCK_BYTES }, (_, at) => (key[at] ?? 0) ^ mask))
   const known = pads.get(key) ?? { inner: padded(0x36), outer: padded(0x5c) }
   pads.set(key, known)
   return known

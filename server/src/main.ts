@@ -64,11 +64,12 @@ async function serve(
     await app.close()
     throw error
   })
-  const taking = takeBids()
-  onStop(() => taking.stop())
   const worker = settings.worker ? keepWorkerRunning(deps.log) : undefined
   onStop(async () => worker?.stop())
   onStop(() => app.close())
+  const taking = takeBids()
+  // Before the app closes the connections that bids and heartbeats go through.
+  onStop(() => taking.stop())
   const counting = countAhead(deps)
   onStop(async () => counting.stop())
   sayHello(settings, app.server.address(), firstSignIns)

@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { tracingChannel } from 'node:diagnostics_channel'
 import { hash, verify } from '@node-rs/argon2'
 import type { Keys } from './secret-key.ts'
 
@@ -12,8 +13,12 @@ export async function hashPassword(password: string): Promise<string> {
 /** Nobody's password: compared with where there is no account, so that it takes as long as where there is one. */
 const NOBODY = await hashPassword(randomBytes(24).toString('base64'))
 
+/** Reports each comparison with a stored hash to whoever listens: what it costs is written in the hash. */
+export const passwordChecks = tracingChannel<{ hash: string }>('klubba:password-check')
+
 export async function passwordMatches(passwordHash: string | null | undefined, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? NOBODY, password)
+  const compared = passwordHash ?? NOBODY
+  const matches = await passwordChecks.tracePromise(() => verify(compared, password), { hash: compared })
   return matches && passwordHash != null
 }
 

@@ -3,6 +3,7 @@ import { NewPassword } from '@klubba/domain/session/password'
 import { Email } from '@klubba/domain/users/user'
 import { COUNTRIES } from '@klubba/reference/countries'
 import { z } from 'zod'
+import { trustedProxies } from './http/traffic/trusted-proxies.ts'
 import { OPERATIONS, operationsOf, type OperationsSettings } from './operations-settings.ts'
 import { PARTNER_SETTINGS, partnersOf, type PartnerSettings } from './partner-settings.ts'
 import { Flag, SecureUrl, SettingsError } from './setting-values.ts'
@@ -244,6 +245,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
       'SECRET_KEY: must be set when DATABASE_URL is (32 characters or more, the same for all servers)',
     )
   }
+  trustedProxies(env.TRUSTED_PROXY)
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL) throw new SettingsError('ADMIN_EMAIL: must be set when ADMIN_PASSWORD is')
   const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
   const apiBaseUrl = (env.API_BASE_URL ?? '').replace(/\/+$/, '')

@@ -16,6 +16,15 @@
     // Storage may be forbidden; the dark scheme of the page stays.
   }
 
+  // Asked before the app's own code runs, which takes over the answer: src/api/early-session.ts.
+  const response = fetch('/api/_auth/session', {
+    headers: { accept: 'text/json', 'accept-language': root.lang },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(30_000),
+  })
+  response.catch(() => undefined)
+  globalThis.klubbaSession = { askedAt: Date.now(), response }
+
   // A button of a page that came ready-made, pressed before the app has taken it over: the app presses it again. See
   // src/pwa/take-over-page.ts.
   document.addEventListener(

@@ -1,5 +1,9 @@
 import type { PagePath } from '@klubba/domain/pages'
+import { fillShell } from './fill-shell.ts'
 import type { FramePagePath } from './shell/page-table.ts'
+
+// Whoever gets here is signed in: the login page needs none of it.
+fillShell()
 
 type Load = () => Promise<unknown>
 
@@ -13,11 +17,10 @@ const FRAMES: Record<FramePagePath, Load> = {
 type Outside = '' | 'assets/{assetId}/edit' | Exclude<Extract<PagePath, `auth/${string}`>, 'auth/landing'>
 export type InsidePagePath = Exclude<PagePath, Outside>
 
-/** The frames around pages, and every page for who is signed in: apart from the start, which the login page needs too. */
-export const INSIDE: Record<InsidePagePath | 'frame' | 'administration', Load> = {
+/** The frame around pages, and every page for who is signed in: apart from the start, which the login page needs too. */
+export const INSIDE: Record<InsidePagePath | 'frame', Load> = {
   ...FRAMES,
   frame: async () => (await import('./shell/app-frame.tsx')).AppFrame,
-  administration: async () => (await import('./shell/admin-frame.tsx')).AdminFrame,
   'auth/landing': async () => (await import('./shell/landing-page.tsx')).LandingPage,
   profile: async () => (await import('./profile/profile-page.tsx')).ProfilePage,
   api: async () => (await import('./api-docs/api-page.tsx')).ApiPage,

@@ -105,18 +105,8 @@ const framed = createRoute({
   component: inside('frame'),
 })
 
-const administration = createRoute({
-  getParentRoute: () => framed,
-  id: 'administration',
-  component: inside('administration'),
-})
-
 function isBare(path: PagePath): boolean {
   return path === '' || (path.startsWith('auth/') && path !== 'auth/landing')
-}
-
-function isAdministration(path: PagePath): boolean {
-  return path === 'admin' || path.startsWith('admin/')
 }
 
 /** A page's route below its layout; {name} in the path is what the router writes as $name. */
@@ -144,10 +134,7 @@ const routesIn = (parent: AnyRoute, belongs: (path: PagePath) => boolean) =>
 const routeTree = root.addChildren([
   inLanguage.addChildren([
     ...routesIn(inLanguage, isBare),
-    framed.addChildren([
-      ...routesIn(framed, (path) => !isBare(path) && !isAdministration(path)),
-      administration.addChildren(routesIn(administration, isAdministration)),
-    ]),
+    framed.addChildren(routesIn(framed, (path) => !isBare(path))),
   ]),
 ])
 

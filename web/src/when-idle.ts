@@ -1,7 +1,15 @@
-/** When the page has all it needs; browsers without idle times get a moment instead. */
+const LOADED_WITHIN_MS = 5_000
+
+/**
+ * When the page has all it needs; browsers without idle times get a moment instead. A picture that does not come holds up
+ * nothing else.
+ */
 export async function whenIdle(): Promise<void> {
   if (document.readyState !== 'complete') {
-    await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
+    await new Promise((resolve) => {
+      addEventListener('load', resolve, { once: true })
+      setTimeout(resolve, LOADED_WITHIN_MS)
+    })
   }
   await new Promise((resolve) => {
     if ('requestIdleCallback' in globalThis) requestIdleCallback(resolve, { timeout: 3_000 })

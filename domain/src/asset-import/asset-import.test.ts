@@ -63,7 +63,7 @@ function told(language: 'en' | 'no'): RegistrationData {
   } as unknown as RegistrationData
 }
 
-const words = importWords([told('en'), told('no')])
+const words = importWords([told('en'), told('no')], ['Not graded', 'Ikke vurdert'])
 const fieldOf = (key: string) => words.fields.get(key) ?? expect.fail(`no field ${key}`)
 
 describe('a number', () => {
@@ -209,6 +209,19 @@ describe('a row', () => {
     })
     expect(plan.values).not.toHaveProperty('brand')
     expect(vinOf(plan)).toBe('SN12')
+  })
+
+  test('AST-8 AST-14 T2 grade 0 is a grade; an empty cell and “not graded” are none', () => {
+    const graded = (cell: Cell) => {
+      const { condition, issues } = planRow({ cells: [cell], flaws: {} }, ['condition'], words)
+      return { condition, issues }
+    }
+    expect(graded('0')).toEqual({ condition: 0, issues: [] })
+    expect(graded(0)).toEqual({ condition: 0, issues: [] })
+    for (const cell of [null, ' ', 'Not graded', 'ikke vurdert']) {
+      expect(graded(cell)).toEqual({ condition: undefined, issues: [] })
+    }
+    expect(graded('4').issues).toEqual([{ path: 'condition', code: 'not_an_option' }])
   })
 
   test('AST-14 with a value that its kind of machine has no field for is told so; a no to it is no news', () => {

@@ -18,6 +18,8 @@ export interface ImportWords {
   subcategories: Map<string, string>
   countries: Map<string, number>
   grades: Map<string, number>
+  /** What our own files say of an asset that nobody graded. */
+  notGraded: Set<string>
 }
 
 function byName<Id>(named: Iterable<readonly [string, Id]>): Map<string, Id> {
@@ -42,8 +44,8 @@ function savedFields({ cards }: RegistrationData): Field[] {
   return Object.values(cards).flatMap(({ section, fields }) => (isSaved(section) ? Object.values(fields) : []))
 }
 
-/** From the reference data in each of the languages. */
-export function importWords(told: readonly RegistrationData[]): ImportWords {
+/** From the reference data in each of the languages, and what “not graded” is called in them. */
+export function importWords(told: readonly RegistrationData[], notGraded: readonly string[]): ImportWords {
   const [first] = told
   const inEach = told.map((data) => new Map(savedFields(data).map((field) => [field.key, field])))
   const fields = (first ? savedFields(first) : []).map((field): [string, ImportField] => {
@@ -70,5 +72,6 @@ export function importWords(told: readonly RegistrationData[]): ImportWords {
     subcategories: byName(subcategories),
     countries: byName(countries),
     grades: byName(grades),
+    notGraded: new Set(notGraded.map(normalized)),
   }
 }

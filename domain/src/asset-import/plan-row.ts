@@ -31,7 +31,8 @@ export interface StagedCells {
   flaws: Readonly<Record<number, CellFlaw>>
 }
 
-function readGrade(words: ImportWords, text: string): Read<number> {
+function readGrade(words: ImportWords, text: string): Read<number | undefined> {
+  if (words.notGraded.has(normalized(text))) return { ok: true, value: undefined }
   const named = words.grades.get(normalized(text))
   if (named !== undefined) return { ok: true, value: named }
   const read = readNumber(text, true)

@@ -22,6 +22,7 @@ export const KeptFilters = z.strictObject({
   brand: several(Name),
   model: several(Name),
   owner: several(Id),
+  organization: several(Id),
   portfolio: several(Id),
   country: several(z.int().min(0).max(999)),
   year_from: Year,

@@ -10,9 +10,10 @@ import { HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES } from '../registry/verification.ts'
 import { Addition } from './addition.ts'
 import { sectionFields, StructuralFields, ValueChanges } from './asset.ts'
-import { AssetFilters, AssetOrder, FacetCounts, FilterCounts } from './asset-filters.ts'
+import { AssetFilters, AssetOrder, FacetCounts, FacetValue, FilterCounts } from './asset-filters.ts'
 import { ASSET_ACTIONS, SERVER_STATUSES } from './asset-status.ts'
 import { READINESS_NEEDS, type ReadinessNeed } from './readiness.ts'
+import { SEARCHED_FACETS } from './searched-facets.ts'
 
 const Status = z.enum(SERVER_STATUSES)
 const OwnerRef = z.strictObject({ id: Id, name: z.string(), status: z.enum(REGISTRY_STATUSES) })
@@ -46,7 +47,9 @@ export const Asset = z.strictObject({
   subcategory: z.string(),
   /** What was filled in, without what the caller may not see. */
   values: z.record(z.string(), Value),
-  ...StructuralFields.omit({ owner_id: true }).shape,
+  ...StructuralFields.omit({ owner_id: true, portfolio_id: true }).shape,
+  /** Somebody has chosen the grade in `condition`. Until then the asset is not graded, whatever `condition` says. */
+  graded: z.boolean(),
   owner: OwnerRef.nullable(),
   /** Who it goes to, until it is taken over. */
   next_owner: OwnerRef.optional(),
@@ -56,7 +59,7 @@ export const Asset = z.strictObject({
   image_count: z.int(),
   video_count: z.int(),
   readiness: Readiness,
-  /** Mandatory fields without a value, by key. */
+  /** What a draft lacks before it can be saved as an asset, by key: mandatory fields, `owner_id` and `place`. */
   missing: z.array(z.string()),
   duplicate_of: AssetRef.optional(),
   retrade_of: AssetRef.optional(),
@@ -160,6 +163,20 @@ export const assetApi = {
       'How many assets there are of everything that can be filtered by, among those that are searched and filtered',
     query: AssetFilters,
     response: FilterCounts,
+  }),
+  'GET /v1/assets/counts/{facet}': endpoint({
+    access: 'assets.see',
+    summary:
+      'The values of one filter, found by name, with how many assets each has under the other filters; most frequent first',
+    params: z.strictObject({ facet: z.enum(SEARCHED_FACETS) }),
+    query: z.strictObject({
+      page: Paging.page,
+      page_size: Paging.page_size,
+      ...AssetFilters.shape,
+      /** Words that the name has; every value without them. */
+      find: z.string().max(100).default(''),
+    }),
+    response: listOf(FacetValue),
   }),
   'POST /v1/assets': endpoint({
     access: 'assets.edit_drafts',

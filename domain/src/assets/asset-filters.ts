@@ -41,6 +41,8 @@ export const AssetFilters = z.strictObject({
   brand: oneOrMore(z.string().max(100)).optional(),
   model: oneOrMore(z.string().max(100)).optional(),
   owner: oneOrMore(Id).optional(),
+  /** Of an owner that one of these organizations answers for. */
+  organization: oneOrMore(Id).optional(),
   portfolio: oneOrMore(Id).optional(),
   country: CountryFilter,
   year_from: Year.optional(),
@@ -58,20 +60,26 @@ export const AssetFilters = z.strictObject({
 })
 export type AssetFilters = z.output<typeof AssetFilters>
 
-export const FacetCounts = z.partialRecord(
-  z.enum([...ASSET_FACETS, ...AUCTION_FACETS]),
-  z.array(z.strictObject({ value: z.string(), name: z.string().optional(), count: z.int() })),
-)
+/** A value that can be filtered by; what is filtered by its id has a name. */
+export const FacetValue = z.strictObject({ value: z.string(), name: z.string().optional(), count: z.int() })
+export type FacetValue = z.infer<typeof FacetValue>
+
+export const FacetCounts = z.partialRecord(z.enum([...ASSET_FACETS, ...AUCTION_FACETS]), z.array(FacetValue))
 export type FacetCounts = z.infer<typeof FacetCounts>
 
 /** Everything that is counted beside a list's filters. */
 export const FilterCounts = z.strictObject({
   total: z.int(),
-  /** Each as if its own filter were not set, nor that of the narrower one: subcategories of a category, models of a brand. */
+  /**
+   * Each as if its own filter were not set, nor that of the narrower one: subcategories of a category, models of a brand.
+   * The most frequent values, and after them those of the filter that are not among these, with however few assets.
+   */
   facets: FacetCounts,
-  /** Among what the filters leave. */
+  /** Each pair as if it were not filtered by; one's own among what the filters leave. */
   with_images: z.int(),
+  without_images: z.int(),
   with_videos: z.int(),
+  without_videos: z.int(),
   mine: z.int(),
   /** As if readiness were not asked for. */
   ready: z.int(),

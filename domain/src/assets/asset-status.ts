@@ -38,7 +38,7 @@ interface Rule {
   /** Where it leads; absent when the status stays. 'gone': the asset is removed. */
   to?: ServerStatus | 'gone'
   permission: Permission
-  /** Only when every mandatory field has a value. */
+  /** Only when every mandatory field has a value, and owner and address are there. */
   complete?: true
   /** Only while no auction of the asset is open. */
   noAuction?: true

@@ -33,7 +33,8 @@ export const sectionFields = {
   specs: { subcomponents: z.array(Subcomponent).max(50) },
   equipment: {},
   condition: conditionFields,
-  ownership: { owner_id: Id.nullable(), place: Place.nullable() },
+  /** The owner, or an organization that is to be the owner: its row among the owners is made where there is none. */
+  ownership: { owner_id: Id.nullable(), place: Place.nullable(), portfolio_id: Id.nullable() },
 } as const
 export type SavedSection = keyof typeof sectionFields
 export const SAVED_SECTIONS = Object.keys(sectionFields) as SavedSection[]

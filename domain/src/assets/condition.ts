@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { Inspection } from './inspection.ts'
+import { MOST_INSPECTIONS } from './inspection-rules.ts'
 
 /** 0 fully functional at last use, 1 usable with lesser faults, 2 may have larger faults, 3 not used. */
 const Grade = z.int().min(0).max(3)
@@ -17,4 +19,5 @@ export const conditionFields = {
   condition_notes: z.string().trim().max(5000),
   condition_source: z.enum(['tcr', 'user']),
   tcr: z.array(TcrEntry).max(60),
+  inspections: z.array(Inspection).max(MOST_INSPECTIONS),
 }

@@ -1,6 +1,7 @@
 /** The condition that a new asset begins with. */
 export const NEW_CONDITION = {
   condition: 0,
+  graded: false,
   condition_notes: '',
   condition_source: 'user',
   tcr: [],

@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest'
-import { missingForAuction, READINESS_NEEDS, type ReadinessFacts, type ReadinessNeed } from './readiness.ts'
+import {
+  missingForAuction,
+  NEEDED_TO_SEND,
+  READINESS_NEEDS,
+  type ReadinessFacts,
+  type ReadinessNeed,
+} from './readiness.ts'
 
 const READY: ReadinessFacts = {
   values: { vin: 'VCEC220EK00123456', usage_hours: 4100 },
   fields: [],
   usageUnit: 'h',
   hasDescription: true,
-  hasCondition: true,
+  graded: true,
   imageCount: 1,
   hasOwner: true,
   ownerVerified: true,
@@ -18,7 +24,7 @@ const LACKING: Record<Exclude<ReadinessNeed, 'mandatory_fields' | 'owner'>, Part
   identification: { values: { usage_hours: 4100 } },
   description: { hasDescription: false },
   usage: { values: { vin: 'VCEC220EK00123456', usage_km: 4100 } },
-  condition: { hasCondition: false },
+  condition: { graded: false },
   images: { imageCount: 0 },
   owner_verified: { ownerVerified: false },
   place: { place: null },
@@ -44,10 +50,15 @@ test('AST-18 a registration number identifies too; what is new, or counts nothin
 })
 
 test('AST-18 of an asset of which nothing is known everything is missing, in the order in which it is asked for', () => {
-  const nothing = { hasDescription: false, hasCondition: false, imageCount: 0, hasOwner: false, ownerVerified: false }
+  const nothing = { hasDescription: false, graded: false, imageCount: 0, hasOwner: false, ownerVerified: false }
   const brand = { key: 'brand', label: 'Brand', input: 'text', value: 'string', required: true } as const
   const fields = [{ field: brand, card: 'basics', section: 'info', required: true }] as const
   expect(missingForAuction({ ...nothing, values: {}, fields, usageUnit: 'h', place: null })).toEqual(
     Object.keys(READINESS_NEEDS),
   )
+})
+
+test('AST-8 AST-18 T2 an asset that nobody graded is neither sent to auction nor published to a community', () => {
+  const missing = missingForAuction({ ...READY, graded: false })
+  expect(missing.filter((need) => NEEDED_TO_SEND.includes(need))).toEqual(['condition'])
 })

@@ -19,19 +19,23 @@ export const READINESS_NEEDS = {
 } as const satisfies Record<string, Section>
 export type ReadinessNeed = keyof typeof READINESS_NEEDS
 
-/** Without these it is not sent; the others make it easier to sell. */
-export const NEEDED_TO_SEND: readonly ReadinessNeed[] = ['mandatory_fields', 'images', 'owner_verified', 'place']
-
-/** A community is offered what is complete, seen and surely somebody's. */
-export const NEEDED_TO_PUBLISH: readonly ReadinessNeed[] = ['mandatory_fields', 'images', 'owner_verified']
+/** Without these it is neither sent nor published to a community; the others make it easier to sell. */
+export const NEEDED_TO_SEND: readonly ReadinessNeed[] = [
+  'mandatory_fields',
+  'condition',
+  'images',
+  'owner',
+  'owner_verified',
+  'place',
+]
 
 export interface ReadinessFacts {
   values: Values
   fields: readonly PlacedField[]
   usageUnit: 'h' | 'km' | 'none'
   hasDescription: boolean
-  /** Somebody has looked at it: a report, a note, or a grade other than the one that everything begins with. */
-  hasCondition: boolean
+  /** Somebody has chosen the overall grade, 0 included. */
+  graded: boolean
   imageCount: number
   hasOwner: boolean
   ownerVerified: boolean
@@ -49,7 +53,7 @@ export function missingForAuction(facts: ReadinessFacts): ReadinessNeed[] {
       usageUnit === 'none' ||
       values['asset_is_new'] === true ||
       values[usageUnit === 'h' ? 'usage_hours' : 'usage_km'] !== undefined,
-    condition: facts.hasCondition,
+    condition: facts.graded,
     images: facts.imageCount > 0,
     owner: facts.hasOwner,
     owner_verified: facts.hasOwner && facts.ownerVerified,
@@ -57,3 +61,7 @@ export function missingForAuction(facts: ReadinessFacts): ReadinessNeed[] {
   }
   return (Object.keys(READINESS_NEEDS) as ReadinessNeed[]).filter((need) => !has[need])
 }
+
+/** What keeps an asset from being sent. */
+export const blockingNeeds = (missing: readonly ReadinessNeed[]) =>
+  missing.filter((need) => NEEDED_TO_SEND.includes(need))

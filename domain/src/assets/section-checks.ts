@@ -1,6 +1,6 @@
 import type { Issue } from '../errors.ts'
 import type { PlacedField } from '../forms/form-fields.ts'
-import { valueIssue } from '../forms/validate-values.ts'
+import { valueIssueToday } from '../forms/validate-values.ts'
 import type { ValueChanges } from './asset.ts'
 import type { ServerStatus } from './asset-status.ts'
 
@@ -17,13 +17,18 @@ export function mayNotBeEmptied({ field, required }: PlacedField, status: Server
 }
 
 /** What is wrong with changes of the fields of a section. Null takes a value away. */
-export function changeIssues(fields: readonly PlacedField[], status: ServerStatus, changes: ValueChanges): Issue[] {
+export function changeIssues(
+  fields: readonly PlacedField[],
+  status: ServerStatus,
+  changes: ValueChanges,
+  today: string,
+): Issue[] {
   const known = new Map(fields.map((placed) => [placed.field.key, placed]))
   return Object.entries(changes).flatMap(([path, value]): Issue[] => {
     const placed = known.get(path)
     if (!placed) return [{ path, code: 'unknown_field' }]
     if (value === null) return mayNotBeEmptied(placed, status) ? [{ path, code: 'required' }] : []
-    const issue = valueIssue(placed.field, value)
+    const issue = valueIssueToday(placed.field, value, today)
     return issue ? [issue] : []
   })
 }

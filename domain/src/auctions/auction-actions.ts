@@ -52,17 +52,29 @@ export function restartVerdict(
   return code ? { ok: false, code } : { ok: true, giveUpFirst }
 }
 
-/** What does not change the status, with the statuses that it is possible in. */
+interface BesideRule {
+  permission: Permission
+  from: readonly AuctionStatus[]
+  guards?: readonly Guard[]
+}
+
+/** What does not change the status, with the statuses that it is possible in, and what has to hold. */
 const BESIDE = {
   edit: { permission: 'auctions.run', from: AUCTION_STATUSES },
   lower_reserve: { permission: 'auctions.change_live', from: ['LIVE'] },
   extend: { permission: 'auctions.change_live', from: ['LIVE'] },
+  move_end_back: {
+    permission: 'auctions.change_live',
+    from: ['LIVE'],
+    guards: ['end_moved', 'no_bid_since_move', 'earlier_end_ahead'],
+  },
+  keep_bid: { permission: 'auctions.change_live', from: ['LIVE'], guards: ['leader_restricted'] },
   add_to_description: { permission: 'auctions.change_live', from: ['LIVE'] },
   place_bid: { permission: 'bids.enter', from: ['LIVE'] },
-  void_bid: { permission: 'bids.void', from: VOIDABLE },
+  void_bid: { permission: 'bids.void', from: VOIDABLE, guards: ['has_bid'] },
   negotiate: { permission: 'auctions.negotiate_and_settle', from: ['CLOSED'] },
   enter_offer: { permission: 'bids.enter', from: ['COMMUNITY'] },
-} as const satisfies Record<string, { permission: Permission; from: readonly AuctionStatus[] }>
+} as const satisfies Record<string, BesideRule>
 type Beside = keyof typeof BESIDE
 
 const PERSONS_TRIGGERS = TRIGGERS.filter((trigger) =>
@@ -85,11 +97,11 @@ function besideVerdict(
   facts: AuctionFacts,
   mover: Mover,
 ): ErrorCode | 'allowed' {
-  const { permission, from }: { permission: Permission; from: readonly AuctionStatus[] } = BESIDE[action]
+  const { permission, from, guards = [] }: BesideRule = BESIDE[action]
   const needed = action === 'edit' && status === 'DRAFT' ? 'auctions.configure' : permission
   if (!mayDo(mover, needed)) return 'forbidden'
   if (!from.includes(status)) return 'wrong_state'
-  return action === 'void_bid' && !facts.hasBid ? 'no_bid' : 'allowed'
+  return barOf(guards, facts, { runsAuctions: false, annuls: false }) ?? 'allowed'
 }
 
 function isBeside(action: AuctionAction): action is Beside {

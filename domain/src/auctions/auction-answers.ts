@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Thumbnail } from '../assets/asset-api.ts'
+import { RESTRICTIONS } from '../bidders/bidder-rules.ts'
 import { Day, Id, Instant } from '../fields.ts'
 import { Money } from '../money.ts'
 import { CommissionModel } from '../organizations/commission.ts'
@@ -57,6 +58,17 @@ const Buyer = z.strictObject({
   phone: z.string().optional(),
 })
 
+/** Who leads or buys although they may not: since they did, they were blocked or got a lower limit. */
+const RestrictedBidder = z.strictObject({
+  bidder: BidderRef,
+  because: z.enum(RESTRICTIONS),
+  /** The bid that voiding takes back, by its number in the log; null once the auction has ended. */
+  bid: z.int().nullable(),
+  /** A broker has chosen to keep it. */
+  kept: z.boolean(),
+})
+export type RestrictedBidder = z.infer<typeof RestrictedBidder>
+
 const CommunityOffering = z.strictObject({
   community: z.strictObject({ id: Id, name: z.string() }),
   price: Money,
@@ -83,6 +95,8 @@ export const AuctionRow = z.strictObject({
   /** Absent where the caller may not see it. */
   reserve: Money.nullable().optional(),
   community: CommunityOffering.optional(),
+  /** The number of the newest event that this includes. */
+  last_event: z.int(),
   updated_at: Instant,
 })
 export type AuctionRow = z.infer<typeof AuctionRow>
@@ -102,12 +116,18 @@ export const Auction = AuctionRow.extend({
   buyers_fee: BuyersFee,
   /** The country's, in hundredths of a percent: today's, or that of the day of sale. */
   vat_rate: z.int(),
+  /** Of the country where the asset is. While the auction is a draft, sums may still be in that of another country. */
+  place_currency: Currency,
   /** Where it stands. */
   location: Address.extend({ country_id: z.int() }).nullable(),
   /** What was added to the description since somebody bid. */
   description_additions: z.array(z.strictObject({ at: Instant, text: Description })),
   /** A public holiday that the end falls on. */
   holiday: z.enum(HOLIDAYS).optional(),
+  /** Null where there is none, and where the caller may not see it. */
+  restricted_bidder: RestrictedBidder.nullable(),
+  /** The end before it was moved last, while nobody has bid since; null otherwise. */
+  earlier_end: Instant.nullable(),
   negotiation_deadline: Instant.nullable(),
   buyer: Buyer.nullable(),
   date_sold: Day.nullable(),

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { endpoint, type Contract } from '../contract.ts'
 import { Day, Id, Instant, Line, OptionalLine } from '../fields.ts'
 import { listOf, oneOrMore, Paging } from '../lists.ts'
+import { Money } from '../money.ts'
 import type { Permission } from '../permissions.ts'
 import { CountryFilter, HistoryEntry } from '../registry/registry-api.ts'
 import { AuctionChanges, Description, NewAuction, Publication, Reason, WholeMoney } from './auction.ts'
 import { Auction, AuctionRow, Status } from './auction-answers.ts'
+import { SOLD_STATUSES } from './auction-status.ts'
 import { bidApi } from './bid-api.ts'
 import { negotiationApi } from './negotiation-api.ts'
 
@@ -24,6 +26,10 @@ const AuctionFilters = z.strictObject({
   country: CountryFilter,
   category: oneOrMore(z.string().max(100)).optional(),
   owner: oneOrMore(Id).optional(),
+  /** Of an owner that one of these organizations answers for. */
+  organization: oneOrMore(Id).optional(),
+  portfolio: oneOrMore(Id).optional(),
+  /** Offered to one of these communities, or sold to one of its members. */
   community: oneOrMore(Id).optional(),
   created_by: z.literal('me').optional(),
   ends_from: Instant.optional(),
@@ -31,6 +37,9 @@ const AuctionFilters = z.strictObject({
   reserve_met: z.enum(['true', 'false']).optional(),
 })
 export type AuctionFilters = z.output<typeof AuctionFilters>
+
+/** Of many: not bounded as a single price is. */
+const Total = Money.extend({ amount: z.int().min(0) })
 
 const setUp = {
   'GET /v1/auctions': endpoint({
@@ -49,6 +58,14 @@ const setUp = {
     summary: 'How many auctions that run or are to come end between each moment and the next',
     query: z.strictObject({ between: z.array(Instant).min(2).max(32) }),
     response: z.strictObject({ counts: z.array(z.int()) }),
+  }),
+  'GET /v1/auctions/sales': endpoint({
+    access: 'auctions.see',
+    summary: 'How many auctions were sold and what for, by status and currency',
+    query: AuctionFilters.omit({ status: true }),
+    response: z.strictObject({
+      results: z.array(z.strictObject({ status: z.enum(SOLD_STATUSES), count: z.int(), sum: Total })),
+    }),
   }),
   'GET /v1/auctions/{id}': endpoint({
     access: 'auctions.see',
@@ -81,6 +98,14 @@ const setUp = {
   'POST /v1/assets/{id}/auctions': endpoint({
     access: 'auctions.configure',
     summary: 'Configure an auction of the asset, as a draft. The same id again is harmless',
+    params: Params,
+    body: NewAuction,
+    response: Auction,
+    status: 201,
+  }),
+  'POST /v1/assets/{id}/send_to_auction': endpoint({
+    access: 'auctions.send',
+    summary: 'Configure an auction of the asset and send it: all of it or nothing. The same id again is harmless',
     params: Params,
     body: NewAuction,
     response: Auction,
@@ -127,6 +152,16 @@ const steps = {
     end: Instant,
     reason: Reason,
   }),
+  'POST /v1/auctions/{id}/move_end_back': act(
+    'auctions.change_live',
+    'Move the end back to where it was before an outage or a broker moved it, while nobody has bid since',
+    { reason: Reason },
+  ),
+  'POST /v1/auctions/{id}/keep_bid': act(
+    'auctions.change_live',
+    'Keep the bid of a leader who was blocked or got a lower limit, at the price that is shown',
+    { bidder_id: Id },
+  ),
   'POST /v1/auctions/{id}/add_to_description': act('auctions.change_live', 'Add to the description, with the date', {
     text: Description,
   }),
@@ -154,6 +189,8 @@ const steps = {
 const settlement = {
   'POST /v1/auctions/{id}/confirm_sale': act('auctions.negotiate_and_settle', 'Confirm buyer and VAT: sold', {
     comment: OptionalLine(2000).optional(),
+    /** Needed to sell to a buyer who is blocked or above their limit. */
+    reason: Reason.optional(),
   }),
   'POST /v1/auctions/{id}/pass_to_next': act(
     'auctions.pass_to_next_bidder',

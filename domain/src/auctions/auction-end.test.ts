@@ -6,11 +6,12 @@ import {
   endMoveBar,
   holidayAtEnd,
   isAllowedEnd,
-  isBarredDay,
   negotiationDeadline,
   nextAllowedDay,
+  outagesIn,
   scheduleIssues,
 } from './auction-end.ts'
+import { isBarredDay } from './barred-days.ts'
 import { easterSunday, HOLIDAYS, holidaysOf } from './holidays.ts'
 import { addDays, hours, localTime, minutes, momentOf, weekday, zoneOf } from './local-time.ts'
 
@@ -216,6 +217,16 @@ describe('after an outage', () => {
     ['until Thursday night', '2026-11-17T09:59:00Z', '2026-11-19T20:00:00Z', '2026-11-23T10:00:00.000Z'],
   ] as const)('AUC-5 %s', ([, from, to, expected]) => {
     expect(after(from, to)).toBe(expected)
+  })
+
+  test('AUC-5 A3 an outage is a gap of more than ten seconds between moments at which bids were taken', () => {
+    const moments = [0, 10_000, 20_001, 25_000, 60_000].map((ms) => end + ms)
+    expect(outagesIn(moments)).toEqual([
+      { from: end + 10_000, to: end + 20_001 },
+      { from: end + 25_000, to: end + 60_000 },
+    ])
+    expect(outagesIn([])).toEqual([])
+    expect(outagesIn([end])).toEqual([])
   })
 
   test('AUC-5 the new end is never before people can be back, nor before the old one', () => {

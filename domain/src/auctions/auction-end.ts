@@ -1,15 +1,10 @@
 import type { Issue } from '../errors.ts'
+import { isBarredDay } from './barred-days.ts'
 import { holidayOn, type Holiday } from './holidays.ts'
 import { addDays, hours, localTime, minutes, momentOf, weekday } from './local-time.ts'
 
-const FRIDAY = 5
 const SATURDAY = 6
 const SECOND = 1000
-
-/** Friday, Saturday and Sunday are barred as the day of a scheduled end. */
-export function isBarredDay(day: string): boolean {
-  return weekday(day) >= FRIDAY
-}
 
 export function isAllowedEnd(end: number, countryId: number): boolean {
   return !isBarredDay(localTime(end, countryId).day)
@@ -72,17 +67,25 @@ export function negotiationDeadline(from: number, negotiationHours: number, coun
   }
 }
 
-/** A gap between heartbeats in which no process took bids, longer than this, is an outage. */
-const LONGEST_GAP = 10 * SECOND
+/** When no bid transaction of any process went through for longer than this, that was an outage. */
+export const LONGEST_GAP = 10 * SECOND
 const LAST_MINUTES = minutes(5)
 const TIME_TO_COME_BACK = minutes(15)
 const DAY_BEGINS = hours(8)
 const DAY_ENDS = hours(20)
 
-/** From the last heartbeat before to the first one after. */
+/** From the last bid transaction that went through before it to the first one after: a heartbeat, or a bid that was taken. */
 export interface Outage {
   from: number
   to: number
+}
+
+/** The outages between moments at which a bid transaction went through, in their order. */
+export function outagesIn(moments: readonly number[]): Outage[] {
+  return moments.flatMap((to, index) => {
+    const from = moments[index - 1] ?? to
+    return to - from > LONGEST_GAP ? [{ from, to }] : []
+  })
 }
 
 /**

@@ -75,6 +75,7 @@ const BEST: AuctionFacts = {
   assetStatus: 'INVENTORY',
   archived: false,
   complete: true,
+  graded: true,
   ownerVerified: true,
   hasPlace: true,
   hasImage: true,
@@ -89,7 +90,11 @@ const BEST: AuctionFacts = {
   startReached: true,
   handOverFailed: true,
   ended: true,
+  endMoved: true,
+  bidSinceMove: false,
+  earlierEndAhead: true,
   hasBid: true,
+  leaderRestricted: true,
   reserveMet: false,
   soonAfterEnd: true,
   hasOffer: false,
@@ -218,6 +223,7 @@ describe('what stands in the way', () => {
   test.for<[string, Partial<AuctionFacts>]>([
     ['not_in_inventory', { assetStatus: 'TRANSFERRED' }],
     ['incomplete', { complete: false }],
+    ['not_graded', { graded: false }],
     ['archived', { archived: true }],
     ['owner_not_verified', { ownerVerified: false }],
     ['no_place', { hasPlace: false }],
@@ -231,6 +237,13 @@ describe('what stands in the way', () => {
     expect(bar('submit', 'DRAFT', facts, as('user'))).toBe(code)
     const approving = code === 'not_in_inventory' ? 'allowed' : code
     expect(bar('approve', 'PENDING', facts, broker)).toBe(approving)
+  })
+
+  test('AST-8 T2 an asset that nobody graded is published to no community', () => {
+    for (const from of [undefined, 'DRAFT', 'CLOSED_UNSUCCESSFUL'] as const) {
+      expect(bar('publish', from, { graded: false, openAuction: false }, broker)).toBe('not_graded')
+      expect(bar('publish', from, { openAuction: false }, broker)).toBe('allowed')
+    }
   })
 
   test('AUC-2 a later round is a broker’s, and what would be sold is withdrawn by an admin only', () => {
@@ -263,6 +276,28 @@ describe('what stands in the way', () => {
     expect(bar('take_return', 'DELIVERED', { archived: true }, as('admin'))).toBe('archived')
   })
 
+  test('AUC-5 A3 an end is moved back by who may move it, after a move and before anybody has bid', () => {
+    const verdict = (facts: Partial<AuctionFacts>, mover = broker, status: AuctionStatus = 'LIVE') =>
+      actionVerdict('move_end_back', status, { ...BEST, ...facts }, mover)
+    expect(verdict({})).toBe('allowed')
+    expect(verdict({}, as('admin'))).toBe('allowed')
+    expect(verdict({}, as('support'))).toBe('forbidden')
+    expect(verdict({}, as('user'))).toBe('forbidden')
+    expect(verdict({}, broker, 'ENDED')).toBe('wrong_state')
+    expect(verdict({ endMoved: false, bidSinceMove: true })).toBe('end_not_moved')
+    expect(verdict({ bidSinceMove: true, earlierEndAhead: false })).toBe('bid_since_move')
+    expect(verdict({ earlierEndAhead: false })).toBe('earlier_end_too_close')
+  })
+
+  test('AUC-6 A6 the bid of a leader who may not lead any more is kept by who may change a running auction', () => {
+    const verdict = (facts: Partial<AuctionFacts>, mover = broker, status: AuctionStatus = 'LIVE') =>
+      actionVerdict('keep_bid', status, { ...BEST, ...facts }, mover)
+    expect(verdict({})).toBe('allowed')
+    expect(verdict({}, as('support'))).toBe('forbidden')
+    expect(verdict({ leaderRestricted: false })).toBe('wrong_state')
+    expect(verdict({}, broker, 'CLOSED_SUCCESSFUL')).toBe('wrong_state')
+  })
+
   test('AUC-4 a restart follows on four statuses, with a free asset, by a broker', () => {
     const free = AUCTION_STATUSES.filter((status) => restartVerdict(status, BEST, broker).ok)
     expect(free.toSorted()).toEqual(RESTARTABLE.toSorted())
@@ -281,8 +316,8 @@ describe('what stands in the way', () => {
   test('USR-2 each user type is offered what the table of rights says', () => {
     const offered = (own: boolean) =>
       USER_TYPES.map((type) => Object.keys(auctionActions('DRAFT', BEST, as(type, own))).length)
-    expect(offered(true)).toEqual([0, 4, 6, 28, AUCTION_ACTIONS.length])
-    expect(offered(false)).toEqual([0, 1, 6, 28, AUCTION_ACTIONS.length])
+    expect(offered(true)).toEqual([0, 4, 6, 30, AUCTION_ACTIONS.length])
+    expect(offered(false)).toEqual([0, 1, 6, 30, AUCTION_ACTIONS.length])
     expect(auctionActions('LIVE', BEST, as('support'))).toMatchObject({ place_bid: 'allowed', submit: 'wrong_state' })
     expect(actionVerdict('void_bid', 'LIVE', { ...BEST, hasBid: false }, as('auction_broker'))).toBe('no_bid')
     expect(actionVerdict('restart', 'LIVE', BEST, as('user'))).toBe('forbidden')

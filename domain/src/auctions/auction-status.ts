@@ -30,6 +30,16 @@ export function isOpen(status: AuctionStatus): boolean {
   return !OVER.includes(status)
 }
 
+/** What was sold, whether it is paid and collected or not. */
+export const SOLD_STATUSES = ['SOLD', 'PAID', 'DELIVERED'] as const satisfies readonly AuctionStatus[]
+
+const NEVER_UP: readonly AuctionStatus[] = ['DRAFT', 'PENDING', 'PROCESSING', 'PUBLISHED_NEW_SERVICE', 'CANCELLED']
+
+/** An auction is a round once it has been LIVE or COMMUNITY; what was discarded or cancelled before is none. */
+export function isRound(status: AuctionStatus): boolean {
+  return !NEVER_UP.includes(status)
+}
+
 /** What a new round may follow on. CLOSED_UNSUCCESSFUL becomes NOT_SOLD first. */
 export const RESTARTABLE: readonly AuctionStatus[] = [
   'CLOSED_UNSUCCESSFUL',

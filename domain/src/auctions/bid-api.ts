@@ -64,12 +64,14 @@ const LeadReason = z.strictObject({
   price: Money.nullable(),
   reserve_met: z.boolean(),
 })
+export type LeadReason = z.infer<typeof LeadReason>
 
 /** What streams tell, each with the number that a watcher goes on from (Last-Event-ID). */
 export const AuctionEvent = z.strictObject({
   number: z.int(),
   at: Instant,
-  type: z.enum(['bid', 'void', 'status', 'end', 'reserve', 'changed']),
+  /** cap: a bidder was blocked or got a lower limit, and the maximum counts only up to that. */
+  type: z.enum(['bid', 'void', 'status', 'end', 'reserve', 'changed', 'cap']),
   auction_id: Id,
   status: Status,
   bidding: Bidding,
@@ -151,6 +153,8 @@ export const bidApi = {
     access: 'bids.enter',
     marketplace: true,
     idempotent: true,
+    lane: 'bids',
+    bodyKilobytes: 8,
     summary: 'Enter a bid for a bidder',
     params: Params,
     body: NewBid,
@@ -161,6 +165,8 @@ export const bidApi = {
     access: 'bids.enter',
     marketplace: true,
     idempotent: true,
+    lane: 'bids',
+    bodyKilobytes: 8,
     summary: 'Raise or lower the maximum of the bidder who leads, not below the price',
     params: Params,
     body: z.strictObject({

@@ -8,8 +8,8 @@ export type BidKind = (typeof BID_KINDS)[number]
 export const BID_CHANNELS = ['PHONE', 'EMAIL', 'ON_SITE', 'MARKETPLACE'] as const
 export type BidChannel = (typeof BID_CHANNELS)[number]
 
-/** Why an end was moved. Only ending early brings it forward. */
-export const END_CAUSES = ['extended', 'outage', 'ended_early', 'reopened'] as const
+/** Why an end was moved. Only ending early and taking back an earlier move bring it forward. */
+export const END_CAUSES = ['extended', 'outage', 'ended_early', 'reopened', 'moved_back'] as const
 export type EndCause = (typeof END_CAUSES)[number]
 
 /** What bidders bid on. Sums in minor units, times in milliseconds since 1970, as everywhere in the rules of bidding. */
@@ -64,6 +64,16 @@ export interface EndEntry {
   cause: EndCause
 }
 
+/** The bidder was blocked, or got a lower limit. What they said before counts for at most that from here on. */
+export interface CapEntry {
+  type: 'bidder_capped'
+  bidder_id: string
+  /** null: blocked, so nothing more than what is shown already. */
+  limit: number | null
+  /** Which of the bidder's restrictions it follows from: each is applied once. */
+  restriction: number
+}
+
 /** What was done, each with its number (1, 2, 3 … without gaps) and the time of the database. */
 export type LogEntry = { number: number; at: number } & (
   | TermsEntry
@@ -72,6 +82,7 @@ export type LogEntry = { number: number; at: number } & (
   | VoidEntry
   | ReserveEntry
   | EndEntry
+  | CapEntry
 )
 export type Log = readonly LogEntry[]
 

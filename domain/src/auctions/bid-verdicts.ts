@@ -6,6 +6,7 @@ import {
   type BidChannel,
   type BidEntry,
   type BidKind,
+  type CapEntry,
   type EndCause,
   type Log,
   type LogEntry,
@@ -119,6 +120,18 @@ export function changeMaximum(
   return { ok: true, entry, ...applyEntry(standing, entry) }
 }
 
+/** What a bidder said so far counts for at most a limit, or (null) for nothing more than what is shown. */
+export function capBidder(
+  standing: Standing,
+  status: AuctionStatus,
+  cap: Omit<CapEntry, 'type'>,
+  at: number,
+): BidVerdict {
+  if (status !== 'LIVE') return refuse('not_live')
+  const entry = { number: standing.next_number, at, type: 'bidder_capped', ...cap } as const
+  return { ok: true, entry, ...applyEntry(standing, entry) }
+}
+
 /** Only downwards; null takes the reserve away. */
 export function lowerReserve(
   standing: Standing,
@@ -134,7 +147,7 @@ export function lowerReserve(
   return { ok: true, entry, ...applyEntry(standing, entry) }
 }
 
-/** Moves the end; whether it may be moved there is asked before (endMoveBar, endAfterOutage). */
+/** Moves the end; whether it may be moved there is asked before (endMoveBar, endAfterOutage, endBeforeMove). */
 export function moveEnd(standing: Standing, end: number, cause: EndCause, at: number): Taken {
   const entry = { number: standing.next_number, at, type: 'end_moved', end, cause } as const
   return { ok: true, entry, ...applyEntry(standing, entry) }

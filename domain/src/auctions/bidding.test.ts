@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bidderOf, HOUR, kr, run, START, TERMS, type Act, type Run } from '../testing/bidding-runs.ts'
-import { voidedOf, type BidEntry, type Terms } from './bid-log.ts'
+import { voidedOf, type BidEntry, type Log, type Terms } from './bid-log.ts'
 import { moveEnd, outcomeOf, place, voidBid } from './bid-verdicts.ts'
 import { isReserveMet, lowestBid, opened } from './bidding.ts'
 import { whyLeads } from './lead.ts'
@@ -283,24 +283,31 @@ describe('the soft close', () => {
 })
 
 const bidder = fc.constantFrom('A', 'B', 'C')
-const amount = fc.integer({ min: 4, max: 40 }).map((hundreds) => hundreds * 100 + (hundreds % 3) * 10)
+const amount: fc.Arbitrary<number> = fc
+  .integer({ min: 4, max: 40 })
+  .map((hundreds) => hundreds * 100 + (hundreds % 3) * 10)
+const maybe = fc.option(amount)
+
+const kinds: { weight: number; arbitrary: fc.Arbitrary<Act> }[] = [
+  {
+    weight: 6,
+    arbitrary: fc.record({ do: fc.constantFrom('manual', 'auto'), by: bidder, kr: amount, wait: fc.nat(200) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('maximum' as const), by: bidder, kr: amount, wait: fc.nat(200) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('reserve' as const), kr: maybe }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), bid: fc.integer({ min: 1, max: 9 }) }) },
+]
+
+const cap = fc.record({ do: fc.constant('cap' as const), by: bidder, kr: maybe })
+
+const some = (...of: typeof kinds) => fc.array(fc.oneof(...of), { maxLength: 40, size: 'max' })
 
 /** Every kind of act, so many and so close that ties, raises and refusals all come about. */
-const acts: fc.Arbitrary<Act[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 6,
-      arbitrary: fc.record({ do: fc.constantFrom('manual', 'auto'), by: bidder, kr: amount, wait: fc.nat(200) }),
-    },
-    {
-      weight: 2,
-      arbitrary: fc.record({ do: fc.constant('maximum' as const), by: bidder, kr: amount, wait: fc.nat(200) }),
-    },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('reserve' as const), kr: fc.option(amount) }) },
-    { weight: 2, arbitrary: fc.record({ do: fc.constant('void' as const), bid: fc.integer({ min: 1, max: 9 }) }) },
-  ),
-  { maxLength: 40, size: 'max' },
-)
+const acts = some(...kinds, { weight: 1, arbitrary: cap })
+const actsWithoutCaps = some(...kinds)
 
 const termsOf: fc.Arbitrary<Partial<Terms>> = fc.record({
   reserve: fc.option(amount.map(kr)),
@@ -308,6 +315,13 @@ const termsOf: fc.Arbitrary<Partial<Terms>> = fc.record({
   soft_close_minutes: fc.constantFrom(0, 3, 10),
   end: fc.constantFrom(START + HOUR, START + 600 * 1000),
 })
+
+/** The most that the history shows for the bidder. */
+const mostShown = (log: Log, bidder: string) =>
+  Math.max(0, ...replay(log).shown.flatMap(({ bidder_id, amount }) => (bidder_id === bidder ? amount : [])))
+
+/** The most that it ever showed for them, also where a void has changed it since. */
+const everShown = (log: Log, bidder: string) => Math.max(...log.map((_, at) => mostShown(log.slice(0, at + 1), bidder)))
 
 describe('the log and what it leads to', () => {
   const everything = [acts, termsOf] as const
@@ -324,7 +338,7 @@ describe('the log and what it leads to', () => {
 
   test('AUC-6 the highest maximum leads, the earlier of equals', () => {
     fc.assert(
-      fc.property(...everything, (what, terms) => {
+      fc.property(actsWithoutCaps, termsOf, (what, terms) => {
         const { log, standing } = run(what, terms)
         const { gone, onlyLower } = voidedOf(log)
         const maxima = new Map<string, { amount: number; number: number }>()
@@ -421,6 +435,44 @@ describe('the log and what it leads to', () => {
       fc.property(...everything, (what, terms) => {
         const { log } = run(what, terms)
         expect(replay(log).shown.every(({ amount }) => amount % 100 === 0 && Number.isSafeInteger(amount))).toBe(true)
+      }),
+    )
+  })
+
+  test('AUC-6 A6 a cap itself changes neither price nor leader nor end', () => {
+    fc.assert(
+      fc.property(...everything, (what, terms) => {
+        const { log, standings } = run(what, terms)
+        standings.forEach((after, index) => {
+          const before = standings[index - 1]
+          if (log[index + 1]?.type !== 'bidder_capped' || !before) return
+          const { price, effective_end, behind, leader } = after
+          expect({ price, effective_end, behind }).toEqual({
+            price: before.price,
+            effective_end: before.effective_end,
+            behind: before.behind,
+          })
+          expect(leader?.bidder_id).toBe(before.leader?.bidder_id)
+          expect(leader?.maximum ?? 0).toBeLessThanOrEqual(before.leader?.maximum ?? 0)
+        })
+      }),
+    )
+  })
+
+  test('AUC-6 A6 after a cap nothing is shown for the bidder above it and above what was shown, until they bid again', () => {
+    fc.assert(
+      fc.property(...everything, (what, terms) => {
+        const { log } = run(what, terms)
+        for (const entry of log) {
+          if (entry.type !== 'bidder_capped') continue
+          const { bidder_id, number } = entry
+          const most = Math.max(entry.limit ?? 0, everShown(log.slice(0, number), bidder_id))
+          const again = log.findIndex(
+            (later) => later.number > number && 'amount' in later && later.bidder_id === bidder_id,
+          )
+          const until = again === -1 ? log.length : again
+          expect(everShown(log.slice(0, until), bidder_id)).toBeLessThanOrEqual(most)
+        }
       }),
     )
   })

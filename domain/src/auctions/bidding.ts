@@ -1,4 +1,12 @@
-import { rootOf, type BidChannel, type BidEntry, type LogEntry, type MaximumEntry, type Terms } from './bid-log.ts'
+import {
+  rootOf,
+  type BidChannel,
+  type BidEntry,
+  type CapEntry,
+  type LogEntry,
+  type MaximumEntry,
+  type Terms,
+} from './bid-log.ts'
 import { stepAt } from './ladder.ts'
 
 const MINUTE = 60_000
@@ -158,6 +166,17 @@ function placed(standing: Standing, bid: Placed): Step {
   return bid.amount > leader.maximum ? changeOwn(standing, leader, bid) : { standing, shown: [] }
 }
 
+/**
+ * Only what the leader still hides can be capped: everybody else is shown at the whole maximum. So neither price nor lead
+ * changes.
+ */
+function capped(standing: Standing, { bidder_id, limit }: CapEntry): Step {
+  const { leader, price } = standing
+  if (leader?.bidder_id !== bidder_id) return { standing, shown: [] }
+  const maximum = Math.max(price ?? 0, Math.min(leader.maximum, limit ?? 0))
+  return { standing: { ...standing, leader: { ...leader, maximum } }, shown: [] }
+}
+
 /** What the entry itself does, before the clock is looked at. */
 function stepOf(standing: Standing, entry: LogEntry): Step {
   switch (entry.type) {
@@ -171,6 +190,8 @@ function stepOf(standing: Standing, entry: LogEntry): Step {
       return { standing: { ...standing, reserve: entry.reserve }, shown: [] }
     case 'end_moved':
       return { standing: { ...standing, effective_end: entry.end }, shown: [] }
+    case 'bidder_capped':
+      return capped(standing, entry)
     case 'terms':
     case 'bid_voided':
       return { standing, shown: [] }

@@ -6,6 +6,8 @@ export interface AuctionFacts {
   assetStatus: ServerStatus
   archived: boolean
   complete: boolean
+  /** Somebody has chosen the overall grade of the condition. */
+  graded: boolean
   ownerVerified: boolean
   hasPlace: boolean
   /** At least one ACTIVE image. */
@@ -25,7 +27,14 @@ export interface AuctionFacts {
   handOverFailed: boolean
   /** The effective end has passed. */
   ended: boolean
+  /** An outage or a broker has moved the end of a running auction, and nothing has moved it since. */
+  endMoved: boolean
+  bidSinceMove: boolean
+  /** The end before it was moved is at least an hour away. */
+  earlierEndAhead: boolean
   hasBid: boolean
+  /** Who leads may not any more, and nobody has chosen yet what becomes of the bid. */
+  leaderRestricted: boolean
   /** There is a bid, and it reaches the reserve or there is none. */
   reserveMet: boolean
   /** Not more than 24 hours since the end. */
@@ -67,6 +76,7 @@ const RULES = {
     reason: 'later_round',
   },
   complete: { holds: ({ complete }) => complete, reason: 'incomplete' },
+  graded: { holds: ({ graded }) => graded, reason: 'not_graded' },
   owner_verified: { holds: ({ ownerVerified }) => ownerVerified, reason: 'owner_not_verified' },
   has_place: { holds: ({ hasPlace }) => hasPlace, reason: 'no_place' },
   has_image: { holds: ({ hasImage }) => hasImage, reason: 'no_image' },
@@ -79,9 +89,13 @@ const RULES = {
   start_reached: { holds: ({ startReached }) => startReached, reason: 'wrong_state' },
   hand_over_failed: { holds: ({ handOverFailed }) => handOverFailed, reason: 'hand_over_running' },
   end_passed: { holds: ({ ended }) => ended, reason: 'wrong_state' },
+  end_moved: { holds: ({ endMoved }) => endMoved, reason: 'end_not_moved' },
+  no_bid_since_move: { holds: ({ bidSinceMove }) => !bidSinceMove, reason: 'bid_since_move' },
+  earlier_end_ahead: { holds: ({ earlierEndAhead }) => earlierEndAhead, reason: 'earlier_end_too_close' },
   may_withdraw: { holds: ({ reserveMet }, { annuls }) => !reserveMet || annuls, reason: 'reserve_met' },
   reserve_met: { holds: ({ reserveMet }) => reserveMet, reason: 'wrong_state' },
   reserve_not_met: { holds: ({ reserveMet }) => !reserveMet, reason: 'wrong_state' },
+  leader_restricted: { holds: ({ leaderRestricted }) => leaderRestricted, reason: 'wrong_state' },
   has_bid: { holds: ({ hasBid }) => hasBid, reason: 'no_bid' },
   no_bid: { holds: ({ hasBid }) => !hasBid, reason: 'wrong_state' },
   soon_after_end: { holds: ({ soonAfterEnd }) => soonAfterEnd, reason: 'too_late' },

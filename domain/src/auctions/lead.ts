@@ -9,6 +9,7 @@ export const LEAD_STEPS = [
   'held_lead',
   'held_lead_as_first',
   'own_maximum_changed',
+  'maximum_capped',
   'reserve_lowered',
   'bid_voided',
 ] as const
@@ -37,6 +38,8 @@ function nameOf(before: Standing, after: Standing, entry: LogEntry): LeadStep['s
       return entry.amount === after.price ? 'held_lead_as_first' : 'held_lead'
     case 'maximum_changed':
       return 'own_maximum_changed'
+    case 'bidder_capped':
+      return 'maximum_capped'
     case 'reserve_lowered':
       return 'reserve_lowered'
     case 'end_moved':

@@ -4,7 +4,10 @@ const ZONES: Record<number, string> = {
   752: 'Europe/Stockholm',
   208: 'Europe/Copenhagen',
   246: 'Europe/Helsinki',
-}
+} satisfies Record<ZonedCountry, string>
+
+/** The countries whose clocks we know. */
+export type ZonedCountry = 578 | 752 | 208 | 246
 
 export function zoneOf(countryId: number): string {
   const zone = ZONES[countryId]
@@ -24,7 +27,7 @@ export interface LocalTime {
 const pad = (value: number, digits: number) => String(value).padStart(digits, '0')
 
 /** Days since 1 January 1970. Years are counted from March, so that the leap day is the last of its year. */
-function dayNumber(day: string): number {
+export function dayNumber(day: string): number {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const fromMarch = (month + 9) % 12
   const years = month < 3 ? year - 1 : year

@@ -61,9 +61,18 @@ export interface Transition {
 
 const ACTIVATED = { from: 'INVENTORY', to: 'ACTIVE' } as const
 const RELEASED = { from: 'ACTIVE', to: 'INVENTORY' } as const
-const NEW_ROUND = ['in_inventory', 'not_archived', 'no_open_auction'] as const
-const PUBLISHING = ['in_inventory', 'complete', 'not_archived', 'owner_verified', 'has_image'] as const
-const READY = ['complete', 'not_archived', 'owner_verified', 'has_place', 'has_image'] as const
+// Currency, clock and VAT rate are those of the place.
+const NEW_ROUND = ['in_inventory', 'not_archived', 'no_open_auction', 'has_place'] as const
+const PUBLISHING = [
+  'in_inventory',
+  'complete',
+  'graded',
+  'not_archived',
+  'owner_verified',
+  'has_place',
+  'has_image',
+] as const
+const READY = ['complete', 'graded', 'not_archived', 'owner_verified', 'has_place', 'has_image'] as const
 const WELL_SET = ['has_title', 'has_vat', 'ends_after_start', 'end_day_allowed'] as const
 const REOPENING = ['soon_after_end', 'no_offer'] as const
 const NOT_USED_SINCE = ['not_retraded', 'not_archived'] as const
@@ -104,7 +113,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { trigger: 'void_bid', from: 'CLOSED_SUCCESSFUL', to: 'CLOSED_UNSUCCESSFUL', permission: 'bids.void', guards: ['no_bid'], reason: true },
   { trigger: 'annul', from: 'CLOSED_SUCCESSFUL', to: 'CLOSED_CANCELLED', permission: 'auctions.end_reopen_annul', guards: [], reason: true, asset: RELEASED },
   { trigger: 'reopen_negotiation', from: 'CLOSED_UNSUCCESSFUL', to: 'CLOSED', permission: 'auctions.negotiate_and_settle', guards: ['has_bid'] },
-  { trigger: 'publish', from: 'CLOSED_UNSUCCESSFUL', to: 'COMMUNITY', permission: 'auctions.run', guards: [] },
+  { trigger: 'publish', from: 'CLOSED_UNSUCCESSFUL', to: 'COMMUNITY', permission: 'auctions.run', guards: ['graded'] },
   { trigger: 'give_up', from: 'CLOSED_UNSUCCESSFUL', to: 'NOT_SOLD', permission: 'auctions.run', system: true, guards: [], asset: RELEASED },
   { trigger: 'accept_offer', from: 'COMMUNITY', to: 'CLOSED_SUCCESSFUL', permission: 'auctions.negotiate_and_settle', guards: ['has_offer'] },
   { trigger: 'unpublish', from: 'COMMUNITY', to: 'NOT_SOLD', permission: 'auctions.run', system: true, guards: [], systemGuards: ['offering_expired'], asset: RELEASED },

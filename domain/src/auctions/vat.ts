@@ -1,8 +1,26 @@
+import type { Issue } from '../errors.ts'
 import { share } from '../organizations/commission-rules.ts'
 
 /** The country's rate on the day of sale, the margin scheme, or none. */
 export const VAT_CHOICES = ['standard', 'margin_scheme', 'none'] as const
 export type VatChoice = (typeof VAT_CHOICES)[number]
+
+/** What an asset's own VAT status means for its auction. */
+const VAT_BY_STATUS: Record<string, VatChoice> = {
+  vat_added: 'standard',
+  margin_scheme: 'margin_scheme',
+  vat_free: 'none',
+}
+
+/** The auction's VAT by the asset's VAT status; null where nobody has said it. */
+export function vatOfAsset(status: unknown): VatChoice | null {
+  return typeof status === 'string' ? (VAT_BY_STATUS[status] ?? null) : null
+}
+
+/** Asset and auction say the same, or nothing: buyers see both. */
+export function vatIssues(vat: VatChoice | null | undefined, ofAsset: VatChoice | null): Issue[] {
+  return vat && ofAsset && vat !== ofAsset ? [{ path: 'vat', code: 'differs_from_asset' }] : []
+}
 
 /** A percentage in hundredths of a percent, and at least so much, in minor units. */
 export interface BuyersFee {

@@ -4,8 +4,11 @@ import {
   BIDDER_STATUSES,
   bidderFieldIssues,
   bidderVerdict,
+  holdsAtMost,
+  isTighter,
   limitIssues,
   missingForApproval,
+  restrictionOf,
   statusAfter,
   tidyLimits,
 } from './bidder-rules.ts'
@@ -77,4 +80,27 @@ test('AUC-18 one limit a currency, always in the same order', () => {
   expect(tidyLimits([eur, nok])).toEqual([nok, eur])
   expect(limitIssues([eur, nok])).toEqual([])
   expect(limitIssues([nok, eur, nok])).toEqual([{ path: 'limits.2.currency', code: 'not_an_option' }])
+})
+
+const nok = (amount: number) => ({ amount, currency: 'NOK' }) as const
+const eur = (amount: number) => ({ amount, currency: 'EUR' }) as const
+
+test('AUC-18 A6 a limit is tighter when some currency allows less than before', () => {
+  expect(isTighter([], [nok(100)])).toBe(true)
+  expect(isTighter([nok(200), eur(100)], [nok(300), eur(50)])).toBe(true)
+  expect(isTighter([nok(200)], [nok(200), eur(50)])).toBe(true)
+  expect(isTighter([nok(200)], [nok(200)])).toBe(false)
+  expect(isTighter([nok(200)], [nok(300)])).toBe(false)
+  expect(isTighter([nok(200)], [])).toBe(false)
+})
+
+test('AUC-18 A6 who is not approved holds nothing more, others as much as their limit in the currency', () => {
+  const limits = [nok(200)]
+  expect(holdsAtMost({ status: 'blocked', limits }, 'NOK')).toBeNull()
+  expect(holdsAtMost({ status: 'approved', limits }, 'NOK')).toBe(200)
+  expect(holdsAtMost({ status: 'approved', limits }, 'EUR')).toBeUndefined()
+  expect(restrictionOf({ status: 'blocked', limits }, nok(100))).toBe('blocked')
+  expect(restrictionOf({ status: 'approved', limits }, nok(201))).toBe('over_limit')
+  expect(restrictionOf({ status: 'approved', limits }, nok(200))).toBeUndefined()
+  expect(restrictionOf({ status: 'approved', limits }, eur(900))).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { CountryRules } from '../countries/country-rules.ts'
-import { CURRENCIES } from '../countries/currencies.ts'
+import { CURRENCIES, type Currency } from '../countries/currencies.ts'
 import { ok, refused, type Issue, type Verdict } from '../errors.ts'
 import { isValidNumber } from '../identifiers/number-rule.ts'
 import type { Money } from '../money.ts'
@@ -153,4 +153,36 @@ export function limitIssues(limits: readonly Money[]): Issue[] {
       ? [{ path: `limits.${index}.currency`, code: 'not_an_option' }]
       : [],
   )
+}
+
+const limitIn = (limits: readonly Money[], currency: Currency) =>
+  limits.find((limit) => limit.currency === currency)?.amount
+
+/** Whether some limit is lower than it was; none at all is the highest. */
+export function isTighter(before: readonly Money[], after: readonly Money[]): boolean {
+  return CURRENCIES.some((currency) => (limitIn(after, currency) ?? Infinity) < (limitIn(before, currency) ?? Infinity))
+}
+
+/** What a bidder may hold in running auctions. */
+export interface BidderHold {
+  status: BidderStatus
+  limits: readonly Money[]
+}
+
+/** At most this much: a limit, nothing more than is shown already (null), or as much as they like (undefined). */
+export function holdsAtMost({ status, limits }: BidderHold, currency: Currency): number | null | undefined {
+  return status === 'approved' ? limitIn(limits, currency) : null
+}
+
+/** Why a bidder may not have what they lead or buy at. */
+export const RESTRICTIONS = ['blocked', 'over_limit'] as const
+export type Restriction = (typeof RESTRICTIONS)[number]
+
+export function restrictionOf(
+  bidder: BidderHold,
+  price: { amount: number; currency: Currency },
+): Restriction | undefined {
+  const most = holdsAtMost(bidder, price.currency)
+  if (most === null) return 'blocked'
+  return most !== undefined && price.amount > most ? 'over_limit' : undefined
 }

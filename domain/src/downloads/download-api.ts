@@ -36,6 +36,7 @@ export const downloadApi = {
   }),
   'GET /v1/downloads/{key}': endpoint({
     access: 'public',
+    lane: 'downloads',
     summary: 'The file itself',
     params: z.strictObject({ key: z.string().regex(/^[\w-]{43}$/) }),
     file: true,

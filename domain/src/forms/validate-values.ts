@@ -2,6 +2,7 @@ import type { Issue } from '../errors.ts'
 import { isStorable } from '../storable-text.ts'
 import type { PlacedField } from './form-fields.ts'
 import type { Field, Values } from './form-schema.ts'
+import { boundIssue } from './sensible-bounds.ts'
 
 /** More digits than anybody measures a machine with, and few enough that nothing is rounded. */
 const MAX_DECIMALS = 3
@@ -41,6 +42,13 @@ function numberIssue({ key: path, value: type, min, max }: Field, value: number)
   if (min !== undefined && value < min) return { path, code: 'too_small', params: { min } }
   if (max !== undefined && value > max) return { path, code: 'too_big', params: { max } }
   return undefined
+}
+
+/** What is wrong with one value by its field and by what can be true today; nothing when it may be stored. */
+export function valueIssueToday(field: Field, value: unknown, today: string): Issue | undefined {
+  const issue = valueIssue(field, value)
+  // The nearer limit is the one to name.
+  return issue && issue.code !== 'too_big' ? issue : (boundIssue(field.key, value, today) ?? issue)
 }
 
 /** What is wrong with one value; nothing when it may be stored. */

@@ -7,6 +7,7 @@ const Alias = z.looseObject({ parent: z.string() })
 export const iconApi = {
   'GET /api/_nuxt_icon/{file}': endpoint({
     access: 'public',
+    lane: 'files',
     summary: 'Icons by name, in the protocol of Iconify: tabler.json?icons=truck,crane',
     params: z.strictObject({ file: z.string().regex(/^[a-z0-9-]{1,40}\.json$/) }),
     query: z.strictObject({

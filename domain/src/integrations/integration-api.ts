@@ -91,6 +91,8 @@ export const integrationApi = {
   }),
   'POST /v1/integrations/{type}/messages': endpoint({
     access: 'public',
+    // A reason in any script, written with escapes.
+    bodyKilobytes: 32,
     summary: 'A partner tells how a request went; admitted by its signature alone',
     params: z.strictObject({ type: Type }),
     body: PartnerMessage,

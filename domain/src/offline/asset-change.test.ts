@@ -21,7 +21,7 @@ import {
   tryAgain,
   typeInto,
 } from './draft.ts'
-import { beginStep, type FieldResult, type FieldStep, nextStep, recordResult } from './sync-plan.ts'
+import { beginStep, type FieldResult, type FieldStep, nextStep, recordResult, takeNews } from './sync-plan.ts'
 
 const AT = '2026-11-15T09:00:00.000Z'
 const SECTION_OF = { brand: 'info', model: 'info', width: 'specs', crane: 'equipment', eu_passed: 'condition' } as const
@@ -93,11 +93,21 @@ describe('OFF-4 a change of an asset that was saved without a network', () => {
     const refused = send(mine, server)
     expect(needsAttention(refused)).toBe(true)
     expect(refused).toMatchObject({ confirmed: { status: 'SOLD' }, refusals: { specs: { message: 'Not yours' } } })
-    expect(unsentFields(refused)).toEqual([{ section: 'specs', key: 'width', change: { value: 5 } }])
+    expect(unsentFields(refused)).toMatchObject([{ section: 'specs', key: 'width', change: { value: 5 } }])
     expect(server.told().values['width']).toBe(0)
     server.become('INVENTORY')
     expect(isSent(send(tryAgain(refused), server))).toBe(true)
     expect(server.told().values['width']).toBe(5)
+  })
+
+  test('P3 is not judged by an older state of the asset than the device has seen', () => {
+    const server = inventory()
+    const { confirmed, values } = server.told()
+    const older = { confirmed: { ...confirmed }, values: { ...values } }
+    server.answer({ kind: 'section', version: 9, section: 'info', changes: { brand: 7 } })
+    const mine = save(copyOf(server), server, 'width', 5)
+    expect(takeNews(mine, older)).toEqual(mine)
+    expect(takeNews(mine, older).base['brand']).toBe(7)
   })
 
   test('does not undo the category that somebody else has given to it', () => {

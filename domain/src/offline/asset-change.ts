@@ -13,6 +13,7 @@ export function draftOfAsset(id: string, userId: string, { confirmed, values }: 
     confirmed,
     base: values,
     owner: confirmed.owner,
+    portfolio: confirmed.portfolio,
   }
 }
 
@@ -30,14 +31,21 @@ interface Saving {
   seen: ServerAsset
   /** The owner who is chosen with it, by name. */
   owner?: LocalDraft['owner']
+  /** The portfolio that is chosen with it, by name. */
+  portfolio?: LocalDraft['portfolio']
   at: string
 }
 
 /** "Save" without a network. What the server refused of the same section before is tried again. */
-export function saveHere(draft: LocalDraft, { section, changes, seen, owner, at }: Saving): LocalDraft {
+export function saveHere(draft: LocalDraft, saving: Saving): LocalDraft {
+  const { section, changes, seen, owner, portfolio, at } = saving
   const typed = Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, { value }]))
   const saved = typeInto(takeNews(draft, seen), section, typed, at)
-  return 'owner_id' in changes ? { ...saved, owner: owner ?? null } : saved
+  return {
+    ...saved,
+    ...('owner_id' in changes && { owner: owner ?? null }),
+    ...('portfolio_id' in changes && { portfolio: portfolio ?? null }),
+  }
 }
 
 /** Fields that were saved at the server by another way than from here: nothing of them waits any more. */
@@ -84,7 +92,7 @@ export function sendAsNew(
   sectionOf: (key: string) => SavedSection | undefined,
   at: string,
 ): LocalDraft {
-  const { id, user_id, subcategory, begun_at, step, owner, revision, base, dropped } = draft
+  const { id, user_id, subcategory, begun_at, step, owner, portfolio, revision, base, dropped } = draft
   const fresh = newDraft({ id, user_id, subcategory, at: begun_at })
   const had = Object.entries(base).filter(([key]) => key !== 'asset_number' && !dropped.includes(key))
   const filled = SENT_SECTIONS.reduce((next, section) => {
@@ -101,5 +109,5 @@ export function sendAsNew(
     const { told: _told, offset: _offset, ...rest } = file
     return file.arrived ? [] : [{ ...rest, fresh: true as const }]
   })
-  return { ...filled, revision, step, owner, files }
+  return { ...filled, revision, step, owner, portfolio, files }
 }

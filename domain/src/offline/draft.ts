@@ -1,7 +1,9 @@
 import type { SavedSection } from '../assets/asset.ts'
+import { gradeOf } from '../assets/grade.ts'
 import { NEW_CONDITION } from '../assets/new-condition.ts'
 import type { Issue } from '../errors.ts'
 import { LANGUAGES } from '../languages.ts'
+import { sameValue } from '../same-value.ts'
 import {
   areFilesSent,
   type DraftFiles,
@@ -29,6 +31,8 @@ export interface Change {
   issue?: Issue & { message?: string }
   /** Somebody else has changed it as well: it waits for a decision. What it was before both did. */
   conflict?: { before: unknown }
+  /** What was sent of it without a response: the server may have one of these, which is nobody else's change. */
+  sent?: readonly unknown[]
 }
 
 export type SectionChanges = Record<string, Change>
@@ -41,9 +45,18 @@ export interface Confirmed {
   asset_number: string
   created_by: string
   owner: { id: string; name: string } | null
+  /** Absent in what an earlier build has stored. */
+  portfolio?: { id: string; name: string } | null | undefined
   /** Who has changed it last, and when. */
   updated_by: string
   updated_at: string
+}
+
+/** An owner, or an organization that the server makes one. */
+export interface ChosenOwner {
+  id: string
+  name: string
+  is_organization?: true
 }
 
 /** A registration on the device: what the server has of it, and what it has not. */
@@ -63,13 +76,15 @@ export interface LocalDraft extends DraftFiles {
   step: string
   /** Absent until the server has confirmed the first part. */
   confirmed?: Confirmed
-  /** What the server has of every field, and what a new asset begins with. */
+  /** What the server has of every field, and what a new asset begins with. Without a grade `condition` is null. */
   base: Record<string, unknown>
   changes: Record<SavedSection, SectionChanges>
   /** Values that a change of the category has dropped and the server still has. */
   dropped: string[]
   /** The owner who is chosen here, by name, for when it cannot be asked for. */
-  owner: Confirmed['owner']
+  owner: ChosenOwner | null
+  /** The portfolio that is chosen here, by name. Absent in what an earlier build has stored. */
+  portfolio?: Confirmed['portfolio']
   /** What the whole is refused for. */
   refusal?: Refusal | undefined
   /** Of a section, or of what was to happen with the files. */
@@ -86,8 +101,11 @@ function newBase(): Record<string, unknown> {
     notes: Object.fromEntries(LANGUAGES.map((language) => [language, null])),
     subcomponents: [],
     ...NEW_CONDITION,
+    condition: gradeOf(NEW_CONDITION),
+    inspections: [],
     owner_id: null,
     place: null,
+    portfolio_id: null,
   }
 }
 
@@ -114,14 +132,15 @@ export function newDraft({ id, user_id, subcategory, at }: Beginning): LocalDraf
     changes: { info: {}, specs: {}, equipment: {}, condition: {}, ownership: {} },
     dropped: [],
     owner: null,
+    portfolio: null,
     refusals: {},
     files: [],
     gone: [],
   }
 }
 
-export const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** A value that is absent and one that was taken away are the same. */
+export const same = (one: unknown, other: unknown): boolean => sameValue(one ?? null, other ?? null)
 
 /** Everything that is filled in, on the server or here. */
 export function draftValues({ base, changes, dropped }: LocalDraft): Record<string, unknown> {
@@ -134,11 +153,9 @@ export function draftValues({ base, changes, dropped }: LocalDraft): Record<stri
   return Object.fromEntries([...kept, ...changed].filter(([, value]) => value !== null && value !== undefined))
 }
 
-const isInspection = (key: string) => key.startsWith('eu_')
-
 export function partOf(section: SavedSection, key: string): DraftPart {
   if (section !== 'condition') return 'asset'
-  return isInspection(key) ? 'inspectionResult' : 'condition'
+  return key === 'inspections' ? 'inspectionResult' : 'condition'
 }
 
 const isHeld = ({ issue, conflict }: Change) => issue !== undefined || conflict !== undefined
@@ -207,11 +224,12 @@ function withChanges(draft: LocalDraft, section: SavedSection, changes: SectionC
 export function typeInto(draft: LocalDraft, section: SavedSection, typed: SectionChanges, at: string): LocalDraft {
   const next = { ...draft.changes[section] }
   for (const [key, change] of Object.entries(typed)) {
+    const { conflict, sent } = next[key] ?? {}
     const isBack =
       change.issue === undefined && same(change.value, draft.dropped.includes(key) ? null : draft.base[key])
-    if (isBack) delete next[key]
+    if (isBack && !sent) delete next[key]
     // Whoever goes on typing has not decided yet.
-    else next[key] = next[key]?.conflict ? { ...change, conflict: next[key].conflict } : change
+    else next[key] = { ...change, ...(conflict && { conflict }), ...(sent && { sent }) }
   }
   const { [section]: _, ...refusals } = draft.refusals
   return { ...withChanges(draft, section, next), refusals, changed_at: at }

@@ -150,6 +150,12 @@ describe('OFF-3 OFF-4 files are sent after the asset is there', () => {
     expect(filePartStatus(begin(), 'images')).toBeUndefined()
   })
 
+  test('P3 a video that was added first waits for the pictures and papers', () => {
+    const video = fileOf('video', 3 * PIECE, { type: 'video' })
+    const draft = { ...withFiles(video, fileOf('front', 3)), confirmed: CONFIRMED }
+    expect(nextStep(draft)).toMatchObject({ kind: 'begin_upload', file: 'front' })
+  })
+
   test('what is typed meanwhile goes out between two pieces', () => {
     const draft: LocalDraft = { ...withFiles(fileOf('video', 3 * PIECE)), confirmed: CONFIRMED }
     const step = nextStep(draft) as Step

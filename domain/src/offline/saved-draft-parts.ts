@@ -22,8 +22,9 @@ const isOneOf = <T>(known: readonly T[], value: unknown): value is T => known.so
 export function readOwner(given: unknown): LocalDraft['owner'] | undefined {
   if (given === null) return null
   if (!isRecord(given)) return undefined
-  const { id, name } = given
-  return isText(id) && isText(name) ? { id, name } : undefined
+  const { id, name, is_organization } = given
+  if (!isText(id) || !isText(name)) return undefined
+  return { id, name, ...(is_organization === true && { is_organization }) }
 }
 
 function readIssue(given: unknown): Change['issue'] {
@@ -40,13 +41,14 @@ function readIssue(given: unknown): Change['issue'] {
 
 function readChange(given: unknown): Change | undefined {
   if (!isRecord(given)) return undefined
-  const { value, typed, conflict } = given
+  const { value, typed, conflict, sent } = given
   const issue = readIssue(given['issue'])
   return {
     ...(value !== undefined && { value }),
     ...(typed !== undefined && { typed }),
     ...(issue && { issue }),
     ...(isRecord(conflict) && { conflict: { before: conflict['before'] } }),
+    ...(Array.isArray(sent) && { sent: sent as unknown[] }),
   }
 }
 

@@ -1,5 +1,7 @@
 import { draftValues, type LocalDraft, SENT_SECTIONS } from './draft.ts'
 import type { LocalFile } from './draft-files.ts'
+import { baseFromDevice } from './stored-base.ts'
+import { inspectionsFromDevice } from './stored-inspections.ts'
 import { readChanges, readFile, readOwner, isId, isRecord, isText, isTexts } from './saved-draft-parts.ts'
 
 /** A draft as a file of its own, for when nothing else helps: this beside the pictures, videos and documents. */
@@ -28,6 +30,7 @@ export type KeptDraft = Pick<
   | 'changes'
   | 'dropped'
   | 'owner'
+  | 'portfolio'
   | 'gone'
   | 'files'
 >
@@ -59,7 +62,7 @@ export interface Saving {
 }
 
 export function savedDraft(draft: LocalDraft, { title, at, damaged }: Saving): SavedDraft {
-  const { id, subcategory, begun_at, changed_at, step, base, changes, dropped, owner, gone, files } = draft
+  const { id, subcategory, begun_at, changed_at, step, base, changes, dropped, owner, portfolio, gone, files } = draft
   const missing = (file: LocalFile) =>
     file.arrived ? ('on_server' as const) : damaged.has(file.id) && ('damaged' as const)
   return {
@@ -73,7 +76,7 @@ export function savedDraft(draft: LocalDraft, { title, at, damaged }: Saving): S
       const { name, size, sha256 } = file
       return { name, size, sha256, ...(why ? { missing: why } : { path: pathOf(file, index) }) }
     }),
-    draft: { id, subcategory, begun_at, changed_at, step, base, changes, dropped, owner, gone, files },
+    draft: { id, subcategory, begun_at, changed_at, step, base, changes, dropped, owner, portfolio, gone, files },
   }
 }
 
@@ -93,12 +96,16 @@ function keptDraft(given: unknown): KeptDraft | undefined {
   const isWhole = isId(id) && [subcategory, begun_at, changed_at, step].every(isText) && isRecord(base)
   if (!isWhole || !isTexts(dropped) || !Array.isArray(gone) || !gone.every(isId)) return undefined
   const owner = readOwner(given['owner'])
+  // An earlier build saved none.
+  const portfolio = readOwner(given['portfolio'] ?? null)
   const changes = readChanges(given['changes'], SENT_SECTIONS)
   const files = Array.isArray(given['files']) ? given['files'].map(readFile) : [undefined]
-  if (owner === undefined || !changes || !files.every((file) => file !== undefined)) return undefined
+  const isNamed = owner !== undefined && portfolio !== undefined
+  if (!isNamed || !changes || !files.every((file) => file !== undefined)) return undefined
   const words = { subcategory, begun_at, changed_at, step } as Pick<KeptDraft, 'subcategory' | 'begun_at' | 'step'> &
     Pick<KeptDraft, 'changed_at'>
-  return { ...words, id, base, dropped, gone, owner, changes, files }
+  const named = { owner, portfolio }
+  return inspectionsFromDevice({ ...words, id, base: baseFromDevice(base), dropped, gone, ...named, changes, files })
 }
 
 /** What a manifest says. Whatever is not as this product writes it is not taken. */

@@ -62,11 +62,66 @@ describe('OFF-3 OFF-4 what is sent, in order', () => {
     expect(sent.sent_at).toBe(AT)
   })
 
+  test('P3 what is typed while an earlier value of the same field is on its way is sent after it', () => {
+    const server = makeAssetServer()
+    const draft = type(sendAll(begin(), server), 'brand', 'Volvo')
+    const step = fieldStep(draft) as FieldStep
+    const typed = type(beginStep(draft, step), 'brand', 'Volvo Penta')
+    const after = recordResult(typed, { step, result: server.answer(step) }, AT) as LocalDraft
+    expect(fieldStep(after)).toMatchObject({ kind: 'section', changes: { brand: 'Volvo Penta' } })
+  })
+
+  /** The server has taken it, and its response is lost. */
+  function sentUnheard(draft: LocalDraft, server: ReturnType<typeof makeAssetServer>): LocalDraft {
+    const step = fieldStep(draft) as FieldStep
+    server.answer(step)
+    return record(draft, step, { kind: 'unreached' }) as LocalDraft
+  }
+
+  test('P3 nobody is in conflict with a value of their own whose response was lost', () => {
+    const server = makeAssetServer()
+    const once = sentUnheard(type(sendAll(begin(), server), 'brand', 'Volvo'), server)
+    const twice = sentUnheard(type(once, 'brand', 'Volvo Penta'), server)
+    const sent = sendAll(type(twice, 'brand', 'Volvo CE'), server)
+    expect(conflictKeys(sent, 'info')).toEqual([])
+    expect(isSent(sent)).toBe(true)
+    expect(server.told().values).toMatchObject({ brand: 'Volvo CE' })
+  })
+
+  test('P3 a value that the server lists in another order is the same', () => {
+    const draft = begin()
+    const place = { street: 'Dokkveien 4', city: null }
+    const typed = typeInto(
+      { ...draft, base: { ...draft.base, place } },
+      'ownership',
+      { place: { value: { city: null, street: 'Dokkveien 4' } } },
+      AT,
+    )
+    expect(typed.changes.ownership).toEqual({})
+  })
+
+  test('P3 what is taken back after its response was lost is taken back at the server too', () => {
+    const server = makeAssetServer()
+    const unheard = sentUnheard(type(sendAll(begin(), server), 'brand', 'Volvo'), server)
+    const sent = sendAll(type(unheard, 'brand', null), server)
+    expect(isSent(sent)).toBe(true)
+    expect(server.told().values['brand'] ?? null).toBeNull()
+  })
+
+  test('AST-12 the value of another is still a conflict after a response was lost', () => {
+    const server = makeAssetServer()
+    const unheard = sentUnheard(type(sendAll(begin(), server), 'brand', 'Volvo'), server)
+    const { version } = server.told().confirmed
+    server.answer({ kind: 'section', version, section: 'info', changes: { brand: 'Komatsu' } })
+    const sent = sendAll(type(unheard, 'brand', 'Volvo CE'), server)
+    expect(conflictKeys(sent, 'info')).toEqual(['brand'])
+  })
+
   test('a server that is not reached leaves everything as it was, and says so per part', () => {
     const draft = type(begin(), 'brand', 'Volvo')
     const step = nextStep(draft)
     const after = step && record(draft, step, { kind: 'unreached' })
-    expect(after?.changes).toEqual(draft.changes)
+    expect(after && draftValues(after)).toEqual(draftValues(draft))
     expect(after && partStatus(after, 'asset')).toBe('CONNECTION_ERROR')
     expect(after && nextStep(after)).toEqual(step)
   })

@@ -72,10 +72,28 @@ export function nextStep(draft: LocalDraft): Step | undefined {
   return nextFieldStep(draft) ?? nextFileStep(draft, draft.refusals.media !== undefined)
 }
 
-/** A call is on its way: from now on the server may know of the draft, whether it answers or not. */
+/** More than anybody types into one field between two responses. */
+const MOST_UNHEARD = 50
+
+const isAmong = (values: readonly unknown[] = [], value: unknown) => values.some((each) => same(each, value))
+
+/** What goes out with the step is remembered at each change, until the server has responded to it. */
+function beginSection(draft: LocalDraft, { section, changes }: Extract<FieldStep, { kind: 'section' }>): LocalDraft {
+  const now = draft.changes[section]
+  const going = Object.entries(now).filter(([key, { sent }]) => key in changes && !isAmong(sent, changes[key]))
+  if (going.length === 0) return draft
+  const begun = going.map(([key, change]): [string, Change] => [
+    key,
+    { ...change, sent: [...(change.sent ?? []), changes[key]].slice(-MOST_UNHEARD) },
+  ])
+  return { ...draft, changes: { ...draft.changes, [section]: { ...now, ...Object.fromEntries(begun) } } }
+}
+
+/** A call is on its way: from now on the server may know of the draft, whether it responds or not. */
 export function beginStep(draft: LocalDraft, step: Step): LocalDraft {
   const tried = draft.tried ? draft : { ...draft, tried: true }
-  return isFileStep(step) ? beginFileStep(tried, step) : tried
+  if (isFileStep(step)) return beginFileStep(tried, step)
+  return step.kind === 'section' ? beginSection(tried, step) : tried
 }
 
 /** What was sent with the step, by key. */
@@ -89,10 +107,15 @@ function takeOver(draft: LocalDraft, step: FieldStep, { confirmed, values }: Ser
   const standing = (key: string, change: Change): [string, Change][] => {
     const theirs = values[key]
     if (change.issue === undefined && same(change.value, theirs)) return []
+    // Of an organization the server has made an owner, which has an id of its own.
+    if (key === 'owner_id' && step.kind === 'section' && key in sent && same(change.value, sent[key])) return []
     // The number that the server gives to a new asset is nobody's change.
     const isGiven = step.kind === 'create' && key === 'asset_number'
-    const isTheirs = !(key in sent) && !isGiven && !same(draft.base[key], theirs) && !draft.dropped.includes(key)
-    return [[key, isTheirs ? { conflict: { before: draft.base[key] }, ...change } : change]]
+    const isKnown = key in sent || isGiven || isAmong([draft.base[key], ...(change.sent ?? [])], theirs)
+    const isTheirs = !isKnown && !draft.dropped.includes(key)
+    const { sent: _, ...heard } = change
+    const next = key in sent ? heard : change
+    return [[key, isTheirs ? { conflict: { before: draft.base[key] }, ...next } : next]]
   }
   const changes = Object.fromEntries(
     SENT_SECTIONS.map((section) => [
@@ -111,6 +134,7 @@ function takeOver(draft: LocalDraft, step: FieldStep, { confirmed, values }: Ser
     changes,
     dropped: confirmed.subcategory === subcategory ? [] : draft.dropped,
     owner: 'owner_id' in changes.ownership ? draft.owner : confirmed.owner,
+    portfolio: 'portfolio_id' in changes.ownership ? draft.portfolio : confirmed.portfolio,
     unreached: false,
   }
 }

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Id, Instant, Line } from '../fields.ts'
 import { listOf, oneOrMore, Paging } from '../lists.ts'
-import { CountryFilter, HistoryEntry, Person, RegistryQuery, Stamps } from '../registry/registry-api.ts'
+import {
+  CountryFilter,
+  HistoryEntry,
+  Person,
+  RegistryQuery,
+  Stamps,
+  UsedBy,
+  WaitingFilter,
+} from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES, VERIFICATION_ACTIONS } from '../registry/verification.ts'
 import { CommissionModel } from './commission.ts'
 import { organizationFields } from './organization.ts'
@@ -29,6 +37,7 @@ export const Organization = z.strictObject({
   verified_by: Person.optional(),
   verified_at: Instant.optional(),
   retired: z.boolean(),
+  used_by: UsedBy,
   /** Absent for who may not see it. Null: what holds for everybody who agreed on nothing else. */
   commission: CommissionModel.nullable().optional(),
   commission_note: z.string().nullable().optional(),
@@ -47,6 +56,7 @@ export const OrganizationRow = z.strictObject({
   place: z.string().nullable(),
   status: z.enum(REGISTRY_STATUSES),
   retired: z.boolean(),
+  created_at: Instant,
   updated_at: Instant,
 })
 export type OrganizationRow = z.infer<typeof OrganizationRow>
@@ -71,6 +81,9 @@ export const organizationApi = {
       ...RegistryQuery,
       country: CountryFilter,
       status: oneOrMore(z.enum(REGISTRY_STATUSES)).optional(),
+      waiting: WaitingFilter,
+      /** Those that are no owner yet. */
+      without_owner: z.literal('true').optional(),
     }),
     response: listOf(OrganizationRow),
   }),

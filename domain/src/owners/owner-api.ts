@@ -9,6 +9,8 @@ import {
   Person,
   RegistryQuery,
   Stamps,
+  UsedBy,
+  WaitingFilter,
 } from '../registry/registry-api.ts'
 import { REGISTRY_STATUSES, VERIFICATION_ACTIONS } from '../registry/verification.ts'
 import { groupFields, ownerPointers, personFields } from './owner.ts'
@@ -45,6 +47,7 @@ export const OwnerRow = z.strictObject({
 export type OwnerRow = z.infer<typeof OwnerRow>
 
 export const Owner = OwnerRow.extend({
+  used_by: UsedBy,
   portfolio: Named.optional(),
   community: Named.optional(),
   /** The members of an organization group. */
@@ -97,7 +100,12 @@ export const ownerApi = {
       kind: z.enum(OWNER_KINDS).optional(),
       country: CountryFilter,
       status: oneOrMore(z.enum(REGISTRY_STATUSES)).optional(),
+      waiting: WaitingFilter,
       created_by: z.literal('me').optional(),
+      /** Those that one of these organizations answers for. */
+      organization: oneOrMore(Id).optional(),
+      portfolio: oneOrMore(Id).optional(),
+      community: oneOrMore(Id).optional(),
     }),
     response: listOf(OwnerRow),
   }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Id, Line } from '../fields.ts'
-import { OrganizationRef, Stamps } from './registry-api.ts'
+import { OrganizationRef, Stamps, UsedBy } from './registry-api.ts'
 
 /** Portfolios and communities alike: a name, and the organization that is responsible. */
 const CollectionFields = z.strictObject({ name: Line(200), organization_id: Id.nullable() })
@@ -15,6 +15,7 @@ export const Collection = z.strictObject({
   /** The responsible organization. */
   organization: OrganizationRef.nullable(),
   retired: z.boolean(),
+  used_by: UsedBy,
   ...Stamps,
   /** What the caller may do now: 'allowed', or the code of the reason why not. */
   actions: z.partialRecord(z.enum(COLLECTION_ACTIONS), z.string()),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Id, Instant } from '../fields.ts'
 import { oneOrMore } from '../lists.ts'
+import { REGISTRY_USES } from './registry-uses.ts'
 import { REGISTRY_STATUSES } from './verification.ts'
 
 /** Somebody of the staff, as they are named beside what they did. */
@@ -22,6 +23,9 @@ export const HistoryEntry = z.strictObject({
   hidden: z.literal(true).optional(),
 })
 
+/** What refers to it and how often, for those who may retire or delete it. */
+export const UsedBy = z.array(z.strictObject({ what: z.enum(REGISTRY_USES), count: z.int() })).optional()
+
 /** Who made a thing of the registry and who edited it last, when. */
 export const Stamps = {
   created_by: Person,
@@ -39,6 +43,9 @@ export const RegistryQuery = {
   retired: z.enum(['true', 'false']).default('false'),
   sort: z.enum([...REGISTRY_SORTS, ...REGISTRY_SORTS.map((sort) => `-${sort}` as const)]).default('name'),
 }
+
+/** What the caller can verify or return now. */
+export const WaitingFilter = z.literal('me').optional()
 
 export const CountryFilter = oneOrMore(
   z

@@ -53,7 +53,7 @@ export const sessionApi = {
   'POST /api/_auth/password/reset': endpoint({
     access: 'public',
     cookie: true,
-    summary: 'Choose a new password with the code from the mail; all sessions end',
+    summary: 'Choose a new password with the code from the mail; all sessions and API tokens end',
     body: z.strictObject({ code: Code, password: NewPassword }),
     response: Nothing,
   }),
@@ -61,7 +61,7 @@ export const sessionApi = {
     access: 'signed_in',
     inSession: true,
     cookie: true,
-    summary: 'Change my password; all other sessions end',
+    summary: 'Change my password; all other sessions and my API tokens end',
     body: z.strictObject({ current_password: Password, password: NewPassword }),
     response: Session,
   }),

@@ -18,6 +18,23 @@ export function lockMinutes(earlierLocks: number): number {
 export const CODE_PURPOSES = ['activation', 'password_reset'] as const
 export type CodePurpose = (typeof CODE_PURPOSES)[number]
 
+/**
+ * Changes of an account that its owner is notified of by mail. A new e-mail address is reported to both, each in its own
+ * words: whoever has the old one need not learn the new one.
+ */
+export const ACCOUNT_CHANGES = [
+  'password_changed',
+  'account_activated',
+  'account_reactivated',
+  'account_deactivated',
+  'old_email',
+  'new_email',
+  'user_type_changed',
+  'others_ended',
+  'all_ended',
+] as const
+export type AccountChange = (typeof ACCOUNT_CHANGES)[number]
+
 /** How long a code sent by mail works. */
 export const CODE_HOURS: Record<CodePurpose, number> = { activation: 7 * 24, password_reset: 1 }
 

@@ -4,11 +4,13 @@ import { endpoint } from '../contract.ts'
 export const systemApi = {
   'GET /health': endpoint({
     access: 'public',
+    lane: 'health',
     summary: 'The process is alive',
     response: z.strictObject({ status: z.literal('ok') }),
   }),
   'GET /ready': endpoint({
     access: 'public',
+    lane: 'health',
     summary: 'The database is reachable and its migrations are done',
     response: z.strictObject({ status: z.literal('ready'), warnings: z.array(z.string()) }),
   }),

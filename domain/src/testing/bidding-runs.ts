@@ -1,6 +1,7 @@
 import type { LogEntry, Terms } from '../auctions/bid-log.ts'
 import { opened, type Standing } from '../auctions/bidding.ts'
 import {
+  capBidder,
   changeMaximum,
   lowerReserve,
   place,
@@ -39,6 +40,8 @@ export type Act = { wait?: number } & (
   | { do: 'manual' | 'auto' | 'maximum'; by: string; kr: number }
   | { do: 'reserve'; kr: number | null }
   | { do: 'void'; bid: number }
+  /** null: the bidder is blocked. */
+  | { do: 'cap'; by: string; kr: number | null }
 )
 
 export interface Run {
@@ -62,6 +65,10 @@ function judge({ log, standing }: Run, act: Act, at: number): BidVerdict {
       return lowerReserve(standing, 'LIVE', act.kr === null ? null : kr(act.kr), at)
     case 'void':
       return voidBid(log, standing, 'LIVE', act.bid, at)
+    case 'cap': {
+      const limit = act.kr === null ? null : kr(act.kr)
+      return capBidder(standing, 'LIVE', { bidder_id: act.by, limit, restriction: 1 }, at)
+    }
   }
 }
 

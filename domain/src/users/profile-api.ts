@@ -4,10 +4,12 @@ import { Id, Instant, Line } from '../fields.ts'
 import { LANGUAGES } from '../languages.ts'
 import { SessionUser } from './user.ts'
 
-/** One of my sessions; which device it is on is read off what the browser says of itself. */
+/** A session as its owner and admins see it; which device it is on is read off what the browser says of itself. */
 export const MySession = z.strictObject({
   id: Id,
   user_agent: z.string(),
+  /** From where it was used last. */
+  address: z.string().optional(),
   created_at: Instant,
   used_at: Instant,
   current: z.boolean(),
@@ -45,7 +47,7 @@ export const profileApi = {
   'DELETE /v1/profile/sessions': endpoint({
     access: 'signed_in',
     inSession: true,
-    summary: 'End all my sessions but this one',
+    summary: 'End all my sessions but this one, my API tokens and the codes that were mailed to me',
     response: MySessions,
   }),
 }

@@ -48,8 +48,8 @@ export const USER_SORTS = ['name', 'email', 'user_type', 'state', 'last_used_at'
 
 const Params = z.strictObject({ id: Id })
 
-function action(summary: string, access: 'users.edit' | 'users.list_and_unlock') {
-  return endpoint({ access, summary, params: Params, response: User })
+function action(summary: string, access: 'users.edit' | 'users.list_and_unlock', inSession?: true) {
+  return endpoint({ access, ...(inSession && { inSession }), summary, params: Params, response: User })
 }
 
 export const userApi = {
@@ -67,6 +67,7 @@ export const userApi = {
   }),
   'POST /v1/users': endpoint({
     access: 'users.edit',
+    inSession: true,
     summary: 'Create a user; a code to activate the account goes out by mail. The same id again is harmless',
     body: NewUser,
     response: User,
@@ -86,13 +87,19 @@ export const userApi = {
   }),
   'PATCH /v1/users/{id}': endpoint({
     access: 'users.edit',
-    summary: 'Change fields of a user, from the version they were read at',
+    inSession: true,
+    summary:
+      'Change fields of a user, from the version they were read at. A new e-mail or user type ends their sessions, API tokens and mailed codes',
     params: Params,
     body: UserChanges,
     response: User,
   }),
-  'POST /v1/users/{id}/activate': action('Open a deactivated account again', 'users.edit'),
-  'POST /v1/users/{id}/deactivate': action('Shut an account and end its sessions', 'users.edit'),
+  'POST /v1/users/{id}/activate': action('Open a deactivated account again', 'users.edit', true),
+  'POST /v1/users/{id}/deactivate': action('Close an account and end its sessions and API tokens', 'users.edit'),
   'POST /v1/users/{id}/unlock': action('Lift the bar after wrong passwords', 'users.list_and_unlock'),
-  'POST /v1/users/{id}/resend_activation': action('Mail a new activation code', 'users.list_and_unlock'),
+  'POST /v1/users/{id}/resend_activation': action(
+    'Mail a new activation code; earlier ones no longer work',
+    'users.list_and_unlock',
+    true,
+  ),
 }

@@ -12,9 +12,11 @@ export const Waiting = z.strictObject({
   unpaid: z.int().optional(),
   /** Paid, and not collected. */
   uncollected: z.int().optional(),
-  /** Organizations and private owners that the caller may verify. */
+  /** What the caller can verify or return now, as the lists with `waiting=me` hold it. */
   organizations: z.int().optional(),
   owners: z.int().optional(),
+  /** The owners among them who are persons: the others are verified as their organizations. */
+  private_owners: z.int().optional(),
 })
 export type Waiting = z.infer<typeof Waiting>
 

@@ -5,6 +5,7 @@ export const WEBHOOK_EVENTS = [
   'auction_status_changed',
   'bid_placed',
   'bid_voided',
+  'bidder_capped',
   'sale_step_taken',
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]

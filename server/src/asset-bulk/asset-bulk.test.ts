@@ -126,6 +126,18 @@ test('AST-14 those whose auction draft is complete are sent, the others are name
   expect((await undo(support, id)).status).toBe(409)
 })
 
+test('AST-8 AST-14 COM-1 T2 those that nobody graded are named, neither sent nor published', async () => {
+  const { asset } = await configuredAuction(app, user)
+  await db.updateTable('assets').set({ condition: 0, graded: false }).where('id', '=', asset.id).execute()
+  const sending = (await preview(support, { type: 'send_to_auction' }, [asset.id])).body
+  expect(await codesOf(support, sending.id)).toEqual({ [asset.id]: 'not_graded' })
+  const community = { id: randomUUIDv7(), name: 'Careful dealers', organization_id: null }
+  await app.call('POST /v1/communities', { body: community }, { token: support.token })
+  const action = { type: 'publish', community_id: community.id, valid_until: allowedEnd(5).slice(0, 10) }
+  const publishing = (await preview(broker, action, [asset.id])).body
+  expect(await codesOf(broker, publishing.id)).toEqual({ [asset.id]: 'not_graded' })
+})
+
 test('AST-14 COM-1 many are published to a community at the start price of their auctions, by who runs auctions', async () => {
   const community = { id: randomUUIDv7(), name: 'Dealers', organization_id: null }
   await app.call('POST /v1/communities', { body: community }, { token: support.token })

@@ -32,6 +32,7 @@ const COLUMNS = {
   registration_number: 'text',
   usage_hours: 'number',
   usage_km: 'number',
+  condition: 'text',
   owner: 'text',
   portfolio: 'text',
   country: 'text',
@@ -59,12 +60,14 @@ function columnsFor(caller: Actor): ColumnKey[] {
 
 /** Makes of a row what its reader may see, in their language. */
 async function teller(deps: Deps, caller: Actor, language: Language): Promise<(row: ExportedRow) => Cells> {
-  const { results } = await getRegistrationData(deps, language)
+  const { results, grades } = await getRegistrationData(deps, language)
   const t = translator(language, 'asset_list')
   const auctionWords = translator(language, 'auctions')
   const privatePerson = translator(language, 'reports')('private_person')
   const categories = new Map(results.map(({ id, name }) => [id, name]))
   const kinds = new Map(results.flatMap(({ subcategories }) => subcategories.map(({ id, name }) => [id, name])))
+  const gradeNames = new Map(grades.map(({ grade, name }) => [grade, name]))
+  const notGraded = translator(language, 'assets')('condition.not_graded')
   const countries = new Map(COUNTRIES.map(({ id, names }) => [id, names[language]]))
   const hidesPersons = !mayEver(caller, 'lists.export_personal_data')
 
@@ -88,6 +91,7 @@ async function teller(deps: Deps, caller: Actor, language: Language): Promise<(r
       registration_number: row.registration_number,
       usage_hours: row.usage_hours,
       usage_km: row.usage_km,
+      condition: row.graded ? (gradeNames.get(row.condition) ?? String(row.condition)) : notGraded,
       owner: ownerOf(row),
       portfolio: row.portfolio,
       country: row.country_id === null ? null : (countries.get(row.country_id) ?? null),

@@ -19,6 +19,8 @@ export interface ExportedRow {
   registration_number: string | null
   usage_hours: number | null
   usage_km: number | null
+  condition: number
+  graded: boolean
   /** None of a person who was erased. */
   owner_name: string | null
   owner_type: string | null
@@ -40,6 +42,7 @@ export async function listExportedRows(db: Db, ids: readonly string[]): Promise<
   const { rows } = await sql<ExportedRow>`
     SELECT a.id, a.asset_number, a.status, a.category, a.subcategory, a.brand, a.model, a.variant, a.year,
       a.values ->> 'vin' AS vin, a.values ->> 'registration_number' AS registration_number, a.usage_hours, a.usage_km,
+      a.condition, a.graded,
       owner.name AS owner_name, owner.owner_type, p.name AS portfolio, a.country_id, a.ready_count, a.image_count,
       a.created_by, (a.created_at AT TIME ZONE 'Europe/Oslo')::date AS created_day,
       (a.updated_at AT TIME ZONE 'Europe/Oslo')::date AS updated_day,

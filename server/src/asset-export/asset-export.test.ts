@@ -119,6 +119,24 @@ test('AST-14 a large list is refused at once, made in the background, and is of 
   expect(new Set(rows.map(([number]) => number)).size).toBe(5001)
 })
 
+test('AST-8 AST-14 T2 the file says the grade in words, and of an asset that nobody graded that it is not graded', async () => {
+  const brand = 'Graded in words'
+  const [none, best] = [
+    await completeAsset(app, user, { brand, year: 2001 }),
+    await completeAsset(app, user, { brand }),
+  ]
+  await saveSection(app, user, none.id, 'condition', { version: none.version, condition_notes: 'Runs' })
+  await saveSection(app, user, best.id, 'condition', { version: best.version, condition: 0 })
+  const filters = { brand: [brand] }
+  const rows = await tableOf(support, { filters })
+  expect(rows.map(({ Condition }) => Condition)).toEqual(['Not graded', 'Fully functional at last use'])
+  const [heads = [], row = []] = readCsv(String(await fetchFile(support, listed({ filters }), 'no')), ';')
+  expect(row[heads.indexOf('Tilstand')]).toBe('Ikke vurdert')
+  const [names = [], cells = []] =
+    readXlsx(await fetchFile(support, listed({ format: 'xlsx', filters })))['Assets'] ?? []
+  expect(cells[names.findIndex(({ text }) => text === 'Condition')]).toMatchObject({ text: 'Not graded', isText: true })
+})
+
 test('AST-14 that a list was taken along is in the audit log', async () => {
   const admin = await signInAs(app, 'admin')
   await fetchFile(admin, listed({ filters: { year_to: 2009 } }))

@@ -304,6 +304,52 @@ describe('what a single save heeds', () => {
   })
 })
 
+test('AST-8 AST-14 T2 a row grades by its cell, 0 included; one that is empty or says “not graded” does not', async () => {
+  const known = await completeAsset(app, broker)
+  const [best, none, said] = [vin(), vin(), vin()]
+  const rows = [
+    [String(known.values['vin']), '0'],
+    [best, '0'],
+    [none, ''],
+    [said, 'Ikke vurdert'],
+  ]
+  const before = await checked(['Serienr;Tilstand', ...rows.map((row) => row.join(';'))].join('\n'))
+  expect((await rowsOf(before.id)).map(({ outcome }) => outcome)).toEqual([
+    'update',
+    'new_draft',
+    'new_draft',
+    'new_draft',
+  ])
+  await run(before)
+  const made = await rowsOf(before.id)
+  const grades = await Promise.all(
+    made.map(async ({ asset }) => (asset ? (await assetOf(asset.id)).graded : undefined)),
+  )
+  expect(grades).toEqual([true, true, false, false])
+})
+
+test('AST-14 AST-27 T8 columns of an inspection become its record; the same file again changes nothing', async () => {
+  const number = vin()
+  const headings = 'Serienr;Siste EU-kontroll;Godkjent;Kontrolltype;Kontrollert dato;Resultat'
+  const file = `${headings}\n${number};01.05.2026;ja;Årskontroll;02.05.2026;Godkjent\n`
+  const first = await run(await checked(file, 'tractor_unit'))
+  const [row] = await rowsOf(first.id)
+  const { inspections } = await assetOf(row?.asset?.id ?? '')
+  expect(inspections).toMatchObject([
+    { kind: 'eu_inspection', inspected_at: '2026-05-01', result: 'COMPLIANT' },
+    { kind: 'annual', inspected_at: '2026-05-02', result: 'COMPLIANT' },
+  ])
+  const again = await checked(file, 'tractor_unit')
+  expect((await rowsOf(again.id)).map(({ outcome }) => outcome)).toEqual(['unchanged'])
+  // An inspection of another kind is another record.
+  const lifting = await run(
+    await checked(`Serienr;Kontrolltype;Kontrollert dato\n${number};Kontroll av løfteinnretning;03.03.2025\n`, null),
+  )
+  expect(lifting.status).toBe('done')
+  const kinds = (await assetOf(row?.asset?.id ?? '')).inspections.map(({ kind }) => kind)
+  expect(kinds).toEqual(['eu_inspection', 'annual', 'lifting'])
+})
+
 test('AST-14 columns are remembered for the next file; wrong ones are refused; what is discarded is gone, its assets stay', async () => {
   const { id, version, mapping } = (await send('Hva det er;Merke\nSN-9;Volvo')).json<AssetImport>()
   expect(mapping).toEqual([null, 'brand'])
@@ -326,4 +372,18 @@ test('AST-14 columns are remembered for the next file; wrong ones are refused; w
     expect((await app.call('DELETE /v1/asset_imports/{id}', { params: { id } }, broker)).status).toBe(200)
   }
   expect((await app.call('GET /v1/asset_imports/{id}', { params: { id } }, broker)).status).toBe(404)
+})
+
+test('AST-10 AST-14 T16 a row without an owner or an address becomes a draft, and both are named', async () => {
+  const text = [HEADINGS, `${vin()};Volvo;EC220E;2018;22 000;8.200;;;;;Diesel;`, complete(vin())].join('\n')
+  const found = await checked(text)
+  const rows = await rowsOf(found.id)
+  expect(rows.map(({ outcome, missing }) => [outcome, missing])).toEqual([
+    ['new_draft', ['owner', 'place.postal_code']],
+    ['new', []],
+  ])
+  await run(found)
+  const imported = await rowsOf(found.id, 'imported')
+  const statuses = await Promise.all(imported.map(async ({ asset }) => (await assetOf(asset?.id ?? '')).status))
+  expect(statuses).toEqual(['DRAFT', 'INVENTORY'])
 })

@@ -115,10 +115,12 @@ function partsOf(
 const PATHS: Record<string, string> = {
   owner_id: 'owner',
   portfolio_id: 'portfolio',
+  place: 'place.postal_code',
   'place.country_id': 'place.country',
 }
 
-const inRow = ({ path, ...issue }: Issue): StoredIssue => ({ ...issue, path: PATHS[path] ?? path })
+const pathInRow = (path: string) => PATHS[path] ?? path
+const inRow = ({ path, ...issue }: Issue): StoredIssue => ({ ...issue, path: pathInRow(path) })
 
 const TOLD_BY_FIELD = new Set<string>(['invalid_input', 'changed_meanwhile', 'locked_by_bids'])
 
@@ -209,7 +211,8 @@ function ask(
   try {
     if (!asset) {
       const { issues, missing } = checkNew(changes.parts, catalogue)
-      return { outcome: missing.length > 0 ? 'new_draft' : 'new', issues: issues.map(inRow), missing }
+      const outcome = missing.length > 0 ? 'new_draft' : 'new'
+      return { outcome, issues: issues.map(inRow), missing: missing.map(pathInRow) }
     }
     const isChanged = checkChanges(asset, caller, catalogue, changes, version)
     return { outcome: isChanged ? 'update' : 'unchanged', issues: [], missing: [] }

@@ -7,7 +7,8 @@ import { TableError, type Table } from './table.ts'
 
 const THREAD = join(import.meta.dirname, 'read-table-thread.ts')
 const MEGABYTES = 512
-const MOST_MS = 20_000
+/** Many times what the largest file takes, for a busy machine. */
+const MOST_MS = 120_000
 
 /** One file at a time: others wait, so that a few large ones together do not take all the memory. */
 let last: Promise<unknown> = Promise.resolve()

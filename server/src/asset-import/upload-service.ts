@@ -8,6 +8,8 @@ import type { Issue } from '@klubba/domain/errors'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { UPLOAD_PACE } from '../http/traffic/limits.ts'
+import { chunksAtPace } from '../http/traffic/pace.ts'
 import { countImports, findImport, insertImport, insertRows, listEarlierColumns } from './asset-import-sql.ts'
 import { presentImport } from './import-answer.ts'
 import { readTable } from './read-table.ts'
@@ -27,11 +29,13 @@ const tooLarge = (name: string) => refusal({ code: 'file_too_large', params: { n
 async function readWhole(stream: Readable, name: string): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
+  for await (const chunk of chunksAtPace(stream, UPLOAD_PACE)) {
     size += chunk.length
     if (size > MOST_BYTES) throw tooLarge(name)
     chunks.push(chunk)
   }
+  // Half a table must not be taken for a whole one.
+  if (!stream.readableEnded) throw new AppError('too_slow')
   if (size === 0) throw refusal({ code: 'file_empty', params: { name } })
   return Buffer.concat(chunks)
 }

@@ -1,7 +1,9 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { PAPERS, type Paper } from '@klubba/domain/asset-papers/asset-paper'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import { USER_TYPES } from '@klubba/domain/users/user'
 import { sql } from 'kysely'
+import { translator } from '@klubba/i18n/translator'
 import { correction, generate } from 'lean-qr'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { completeAsset, newAsset, saveSection } from '../testing/asset-factories.ts'
@@ -69,7 +71,26 @@ beforeAll(async () => {
   await save('specs', { values: { engine_power: 129.5, ce_labelled: true, digging_depth: 6730 } })
   await save('equipment', { values: { air_conditioning: true, tiltrotator: false } })
   await save('condition', {
-    values: { next_inspection: '2027-03-09' },
+    inspections: [
+      {
+        id: randomUUIDv7(),
+        kind: 'lifting',
+        inspected_at: '2026-03-09',
+        valid_until: '2027-03-09',
+        result: 'COMPLIANT',
+        notes: 'Ny kjetting på krok',
+        document_id: null,
+      },
+      {
+        id: randomUUIDv7(),
+        kind: 'lifting',
+        inspected_at: '2024-03-08',
+        valid_until: null,
+        result: 'NON_COMPLIANT',
+        notes: 'Slitt kjetting',
+        document_id: null,
+      },
+    ],
     condition: 1,
     condition_notes: 'Går som ei klokke.',
     tcr: [
@@ -98,12 +119,23 @@ beforeAll(async () => {
   })
 })
 
+test('AST-16 AST-27 T8 a sheet says of an inspection that nobody entered that it is not recorded, never that it failed', async () => {
+  const truck = await newAsset(app, who, 'tractor_unit')
+  for (const paper of ['data_sheet', 'condition_report'] as const) {
+    const words = wordsOf(await print(truck.id, paper, 'en')).replaceAll(' ', '')
+    expect(words).toContain('EUinspection(MOT)Notrecorded')
+    expect(words).not.toContain('Non-compliant')
+  }
+})
+
 describe.for(LANGUAGES)('in %s', (language) => {
   test('AST-16 LNG-2 LNG-3 the data sheet says everything in its language: labels, numbers, units, dates', async () => {
     const data = await registrationData(language)
     const paper = await print(id, 'data_sheet', language)
     const words = wordsOf(paper)
     const label = (card: string, key: string) => data.cards[card]?.fields[key]?.label ?? '?'
+    const t = translator(language, 'assets')
+    const inspections = (key: 'kind.lifting' | 'result.COMPLIANT') => t(`inspections.${key}`)
     const comma = language === 'en' ? '.' : ','
     const date = { en: '9 Mar 2027', no: '9. mars 2027', sv: '9 mars 2027', da: '9. mar. 2027', fi: '9.3.2027' }[
       language
@@ -120,7 +152,9 @@ describe.for(LANGUAGES)('in %s', (language) => {
       page,
       label('spec_engine', 'engine_power'),
       label('equipment_cabin', 'air_conditioning'),
-      label('inspections', 'next_inspection'),
+      inspections('kind.lifting'),
+      inspections('result.COMPLIANT'),
+      'Ny kjetting på krok',
       data.sections.find(({ id: section }) => section === 'specs')?.name ?? '?',
       data.grades.find(({ grade }) => grade === 1)?.name ?? '?',
       data.countries.find(({ code2 }) => code2 === 'NO')?.name ?? '?',
@@ -132,6 +166,8 @@ describe.for(LANGUAGES)('in %s', (language) => {
       // Of two font files a line may be set: then it lies in pieces.
       expect(words.replaceAll(' ', '')).toContain(told.replaceAll(/\s/g, ''))
     }
+    // The newest of a kind counts.
+    expect(words.replaceAll(' ', '')).not.toContain('Slittkjetting')
     // What the machine has not is not told.
     expect(words).not.toContain(label('equipment_attached', 'tiltrotator'))
     expect(paper.name).toMatch(/^attachment; filename\*=UTF-8''\S+( \S+)* K-\d+\.pdf$/)
@@ -146,6 +182,37 @@ describe.for(LANGUAGES)('in %s', (language) => {
     }
     for (const { name } of data.grades) expect(words).toContain(name.replaceAll(' ', ''))
   })
+})
+
+test('AST-8 AST-16 T2 until somebody grades it the papers of an asset say that it is not graded, in every language', async () => {
+  const asset = await completeAsset(app, who, { year: 2019 })
+  await done(saveSection(app, who, asset.id, 'condition', { version: asset.version, condition_notes: 'Tørt sted.' }))
+  const notGraded = {
+    en: 'Not graded',
+    no: 'Ikke vurdert',
+    sv: 'Inte bedömt',
+    da: 'Ikke vurderet',
+    fi: 'Ei arvioitu',
+  }
+  const told = async (paper: Paper, language: Language) =>
+    wordsOf(await print(asset.id, paper, language)).replaceAll(' ', '')
+  for (const language of LANGUAGES) {
+    const { grades } = await registrationData(language)
+    const best = (grades.find(({ grade }) => grade === 0)?.name ?? '?').replaceAll(' ', '')
+    const words = notGraded[language].replaceAll(' ', '')
+    const sheet = await told('data_sheet', language)
+    // Beside the picture and in the section of the condition.
+    expect(sheet.split(words)).toHaveLength(3)
+    expect(sheet).not.toContain(best)
+    const report = await told('condition_report', language)
+    expect(report.split(words).length).toBeGreaterThan(1)
+    expect(report).not.toContain(best)
+  }
+  const { version } = (await app.call('GET /v1/assets/{id}', { params: { id: asset.id } }, who)).body
+  await done(saveSection(app, who, asset.id, 'condition', { version, condition: 0 }))
+  const graded = await told('data_sheet', 'en')
+  expect(graded).toContain('Fullyfunctionalatlastuse')
+  expect(graded).not.toContain('Notgraded')
 })
 
 test('AST-16 an asset of which nothing is known yet has its papers too, also when all are asked for at once', async () => {

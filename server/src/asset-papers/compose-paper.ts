@@ -1,6 +1,9 @@
 import type { Paper } from '@klubba/domain/asset-papers/asset-paper'
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { assetName, assetUsage, titleParts } from '@klubba/domain/assets/asset-title'
+import { gradeOf } from '@klubba/domain/assets/grade'
+import { newestOfEachKind } from '@klubba/domain/assets/inspection-rules'
+import { inspectionDates } from '@klubba/domain/assets/inspection-text'
 import { localTime } from '@klubba/domain/auctions/local-time'
 import { dateText } from '@klubba/domain/forms/value-text'
 import { isClassified } from '@klubba/domain/media/media'
@@ -25,6 +28,14 @@ function location({ place }: Asset, words: PaperWords): string {
   return [place.postal_place ?? place.city, words.countryName(place.country_id)].filter(Boolean).join(', ')
 }
 
+/** With its result: until when it is valid says little of one that was not passed. */
+function euInspection({ inspections }: Asset, words: PaperWords): Fact {
+  const record = newestOfEachKind(inspections).find(({ kind }) => kind === 'eu_inspection')
+  const { kind, result } = words.inspections
+  const dates = record && inspectionDates({ ...record, inspected_at: null }, words.inspections)
+  return fact(kind('eu_inspection'), record ? [result(record.result), dates].filter(Boolean).join('. ') : '')
+}
+
 /** As many as stand beside the picture. */
 const MOST_FACTS = 8
 
@@ -41,8 +52,8 @@ function keyFacts(asset: Asset, words: PaperWords): Fact[] {
     fact(words.assets('fact.engine'), engine.filter(Boolean).join(', ')),
     field('vin'),
     field('registration_number'),
-    field('eu_valid_until'),
-    fact(words.assets('condition.overall'), words.gradeName(asset.condition)),
+    euInspection(asset, words),
+    fact(words.assets('condition.overall'), words.gradeName(gradeOf(asset))),
     field('gross_weight'),
     field('euro_class'),
     field('color'),

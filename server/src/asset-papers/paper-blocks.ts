@@ -1,4 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { gradeOf } from '@klubba/domain/assets/grade'
+import { cardOfKind, isInspectionCard, newestOfEachKind } from '@klubba/domain/assets/inspection-rules'
+import { inspectionDates } from '@klubba/domain/assets/inspection-text'
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
 import type { Section } from '@klubba/domain/forms/form-types'
 import { LANGUAGES } from '@klubba/domain/languages'
@@ -15,7 +18,7 @@ const INTERNAL_CARDS: readonly string[] = ['internal']
 const SHORT = 46
 
 function isTold({ section, card }: PlacedField): boolean {
-  return TOLD_SECTIONS.includes(section) && !INTERNAL_CARDS.includes(card)
+  return TOLD_SECTIONS.includes(section) && !INTERNAL_CARDS.includes(card) && !isInspectionCard(card)
 }
 
 export function fact(name: string, value: string): Fact {
@@ -69,6 +72,23 @@ function subcomponents({ subcomponents: all }: Asset, words: PaperWords): Block[
   return parts.length > 0 ? [{ type: 'parts', title: words.assets('field.subcomponents'), parts }] : []
 }
 
+/** The newest inspection of each kind; where this kind of machine has one and nobody entered it, that is said. */
+function inspections(asset: Asset, words: PaperWords): Block[] {
+  const newest = newestOfEachKind(asset.inspections)
+  const recorded = newest.map((record) => ({
+    name: words.inspections.kind(record.kind),
+    detail: [words.inspections.result(record.result), inspectionDates(record, words.inspections)]
+      .filter(Boolean)
+      .join('. '),
+    note: record.notes,
+  }))
+  const none = words.inspectionCards
+    .filter((card) => !newest.some(({ kind }) => cardOfKind(kind) === card))
+    .map((card) => ({ name: words.cardName(card), detail: words.assets('inspections.none'), note: '' }))
+  const parts = [...recorded, ...none]
+  return parts.length > 0 ? [{ type: 'parts', title: words.assets('field.inspections'), parts }] : []
+}
+
 function checkpointGroups({ tcr }: Asset, words: PaperWords): { title: string; checkpoints: Checkpoint[] }[] {
   return words.groups
     .map(({ name, checkpoints }) => ({
@@ -82,10 +102,13 @@ function checkpointGroups({ tcr }: Asset, words: PaperWords): { title: string; c
 }
 
 function overall(asset: Asset, words: PaperWords): Block[] {
-  const graded = asset.tcr.length > 0 ? words.assets('fact.checkpoints', { count: asset.tcr.length }) : ''
-  const detail = [words.assets(`source.${asset.condition_source}`), graded].filter(Boolean).join(', ')
+  const checkpoints = asset.tcr.length > 0 ? words.assets('fact.checkpoints', { count: asset.tcr.length }) : ''
+  const grade = gradeOf(asset)
+  // Nobody is the source of a grade that there is not.
+  const source = grade === null ? '' : words.assets(`source.${asset.condition_source}`)
+  const detail = [source, checkpoints].filter(Boolean).join(', ')
   return [
-    { type: 'grade', grade: asset.condition, words: words.gradeName(asset.condition), detail },
+    { type: 'grade', grade, words: words.gradeName(grade), detail },
     ...(asset.condition_notes === '' ? [] : [{ type: 'text' as const, text: asset.condition_notes }]),
   ]
 }
@@ -118,6 +141,7 @@ export function dataSheetBlocks(asset: Asset, media: readonly Medium[], words: P
     ...sectionBlocks(words.sectionName('condition'), [
       ...overall(asset, words),
       ...remarks(asset, words),
+      ...inspections(asset, words),
       ...cards('condition'),
     ]),
     ...documents(asset, media, words),
@@ -131,6 +155,7 @@ export function conditionReportBlocks(asset: Asset, words: PaperWords): Block[] 
   return [
     ...sectionBlocks(words.sectionName('condition'), [
       ...overall(asset, words),
+      ...inspections(asset, words),
       ...cardBlocks(asset, words, 'condition'),
     ]),
     ...sectionBlocks(words.assets('card.tcr'), groups.length > 0 ? graded : none),

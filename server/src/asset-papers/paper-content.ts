@@ -23,7 +23,7 @@ export type Block =
   | { type: 'facts'; title: string; facts: readonly Fact[] }
   | { type: 'ticks'; title: string; items: readonly string[] }
   | { type: 'parts'; title: string; parts: readonly { name: string; detail: string; note: string }[] }
-  | { type: 'grade'; grade: number; words: string; detail: string }
+  | { type: 'grade'; grade: number | null; words: string; detail: string }
   | { type: 'grades'; title: string; grades: readonly { grade: number; words: string }[] }
   | { type: 'checkpoints'; title: string; checkpoints: readonly Checkpoint[] }
 

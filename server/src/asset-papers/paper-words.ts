@@ -1,3 +1,5 @@
+import { isInspectionCard } from '@klubba/domain/assets/inspection-rules'
+import type { InspectionWords } from '@klubba/domain/assets/inspection-text'
 import { fieldsOf, type PlacedField } from '@klubba/domain/forms/form-fields'
 import type { Field } from '@klubba/domain/forms/form-schema'
 import type { Section } from '@klubba/domain/forms/form-types'
@@ -9,10 +11,18 @@ import { translator } from '@klubba/i18n/translator'
 /** The words of a paper: the reference data's and the product's, in the language of the paper. */
 export function paperWords(data: RegistrationData, subcategoryId: string, language: Language) {
   const t = translator(language, 'schema_forms')
+  const assets = translator(language, 'assets')
   const unit = (name: string) => (name === 'tons' || name === 'hp' ? t(`unit.${name}`) : unitSign(name))
   const values = { yes: t('yes'), no: t('no'), unit }
   const subcategory = data.results.flatMap(({ subcategories }) => subcategories).find(({ id }) => id === subcategoryId)
   const fields: PlacedField[] = subcategory ? fieldsOf(subcategory.schema, data.cards) : []
+  const inspections: InspectionWords = {
+    language,
+    kind: (kind) => assets(`inspections.kind.${kind}`),
+    result: (result) => assets(`inspections.result.${result}`),
+    inspected: (day) => assets('inspections.inspected', { day }),
+    validUntil: (day) => assets('inspections.valid_until', { day }),
+  }
   const groups: Tcr['groups'] = (subcategory && data.tcrs[subcategory.tcr]?.groups) ?? []
   const everyField = Object.values(data.cards).flatMap((card) => Object.values(card.fields))
   const fieldOf = (key: string) =>
@@ -21,9 +31,12 @@ export function paperWords(data: RegistrationData, subcategoryId: string, langua
   return {
     language,
     papers: translator(language, 'papers'),
-    assets: translator(language, 'assets'),
+    assets,
     media: translator(language, 'media'),
     fields,
+    inspections,
+    /** The cards of inspections that this kind of machine has. */
+    inspectionCards: (subcategory?.schema.cards ?? []).map(({ card }) => card).filter(isInspectionCard),
     groups,
     grades: data.grades.map(({ grade, name }) => ({ grade, words: name })),
     subcategoryName: subcategory?.name ?? subcategoryId,
@@ -34,7 +47,9 @@ export function paperWords(data: RegistrationData, subcategoryId: string, langua
       const field = fieldOf(key)
       return field && value !== undefined ? valueOf(field, value) : ''
     },
-    gradeName: (grade: number) => data.grades.find((each) => each.grade === grade)?.name ?? '',
+    /** Null: nobody graded it. */
+    gradeName: (grade: number | null) =>
+      grade === null ? assets('condition.not_graded') : (data.grades.find((each) => each.grade === grade)?.name ?? ''),
     cardName: (card: string) => data.cards[card]?.name ?? card,
     sectionName: (section: Section) => data.sections.find(({ id }) => id === section)?.name ?? section,
     shotName: (shot: string | null) => (shot === null ? undefined : data.shots[shot]?.name),

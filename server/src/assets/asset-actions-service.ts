@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
+import { ownerAddressIssue, ownerChoiceIssue } from '../owners/owner-choice-service.ts'
 import { requireChoice } from '../registry/choices-service.ts'
 import { insertAssetHistory } from './asset-history-sql.ts'
 import { catalogueFor, getAsset, readCatalogues } from './asset-service.ts'
@@ -96,9 +96,18 @@ function statusAfter(action: 'save_as_asset' | 'send_back' | 'assign_owner' | 't
   return to
 }
 
+/** AST-10: the owner may have lost its address since it was chosen. */
+async function requireOwnerAddress(tx: Tx, { owner_id }: FoundAsset): Promise<void> {
+  const issue = owner_id === null ? undefined : await ownerAddressIssue(tx, owner_id, 'owner_id')
+  if (issue) throw new AppError('invalid_input', [issue])
+}
+
 export async function saveAsAsset(deps: Deps, caller: Caller, id: string, version: number): Promise<Asset> {
   const ask = { id, action: 'save_as_asset', version } as const
-  return act(deps, caller, ask, async () => ({ columns: { status: statusAfter('save_as_asset') } }))
+  return act(deps, caller, ask, async (tx, row) => {
+    await requireOwnerAddress(tx, row)
+    return { columns: { status: statusAfter('save_as_asset') } }
+  })
 }
 
 /** Inside the caller's transaction, for what has to be done together with it. */
@@ -112,6 +121,7 @@ export async function saveAsAssetIn(
   const row = await lockOrFail(tx, id)
   const catalogue = catalogueOf(row.subcategory)
   requireAction('save_as_asset', row, caller, catalogue)
+  await requireOwnerAddress(tx, row)
   const columns = { status: statusAfter('save_as_asset') }
   await store(tx, caller, row, catalogue, { version, columns, told: [] })
 }

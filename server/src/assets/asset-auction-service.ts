@@ -1,5 +1,6 @@
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import { titleParts, type TitleParts } from '@klubba/domain/assets/asset-title'
+import { type VatChoice, vatOfAsset } from '@klubba/domain/auctions/vat'
 import type { Place } from '@klubba/domain/assets/asset'
 import { missingFields } from '@klubba/domain/forms/validate-values'
 import { saysWhere } from '@klubba/domain/registry/address-checks'
@@ -18,8 +19,11 @@ export interface AssetOfAuction {
   createdBy: string
   archived: boolean
   complete: boolean
+  graded: boolean
   ownerVerified: boolean
   place: Place | null
+  /** By the asset's VAT status; null where nobody has said it. */
+  vat: VatChoice | null
   hasPlace: boolean
   /** At least one image that is ready to be seen. */
   hasImage: boolean
@@ -42,8 +46,10 @@ async function read(tx: Tx, id: string, catalogueOf: CatalogueOf, lock: boolean)
     createdBy: row.created_by,
     archived: row.archived_at !== null,
     complete: missingFields(catalogueOf(row.subcategory).fields, values).length === 0,
+    graded: row.graded,
     ownerVerified: row.owner_id !== null && row.owner_status === 'VERIFIED',
     place,
+    vat: vatOfAsset(values['vat_status']),
     hasPlace: saysWhere(place),
     hasImage: row.image_count > 0,
     retraded: row.status === 'DELIVERED' && (await isRetraded(tx, id)),

@@ -3,7 +3,7 @@ import { ASSET_FACETS, type AssetFilters } from '@klubba/domain/assets/asset-fil
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import { AssetColumns } from './asset-columns.ts'
-import type { AssetCounts, WholeCounts } from './asset-counted.ts'
+import type { AssetCounts, CountedFacet, ValueCounts, WholeCounts } from './asset-counted.ts'
 import { markAfter, readChanges, readLastPosition, type ChangeMark, type ChangePage } from './asset-columns-sql.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
 import type { FirstOf } from './first-of.ts'
@@ -18,16 +18,25 @@ const ROOM_TO_GROW = 1.1
 const MOST_ANSWERS = 20
 
 function keyOf(question: AssetQuestion, how: readonly unknown[]): string {
-  const { words, archived, year_from, year_to, ready, has_images, has_videos, createdBy } = question
-  const others = [ready, has_images, has_videos, createdBy]
+  const { words, archived, year_from, year_to, ready, has_images, has_videos, createdBy, ownedBy } = question
+  const others = [ready, has_images, has_videos, createdBy, ownedBy]
   const facets = ASSET_FACETS.map((facet) => question[facet])
   return JSON.stringify([how, words, archived, year_from, year_to, others, facets])
 }
 
 /** What is told by each asset alone, asked for among all kinds: there are so many that looking at them takes long. */
-function takesLong({ q, category, subcategory, brand, model, owner, ...others }: Partial<AssetFilters>): boolean {
+function takesLong({
+  q,
+  category,
+  subcategory,
+  brand,
+  model,
+  owner,
+  organization,
+  ...others
+}: Partial<AssetFilters>): boolean {
   const { year_from, year_to, ready, has_images, has_videos, portfolio, created_by } = others
-  const isNarrow = [q, category, subcategory, brand, model, owner].some((asked) => asked !== undefined)
+  const isNarrow = [q, category, subcategory, brand, model, owner, organization].some((asked) => asked !== undefined)
   const alone = [year_from, year_to, ready, has_images, has_videos, portfolio, created_by]
   return !isNarrow && alone.some((asked) => asked !== undefined)
 }
@@ -78,6 +87,11 @@ export class KeptColumns {
   /** All that is told beside the filters of a list to one user. */
   countWhole(question: AssetQuestion, user: string): WholeCounts {
     return this.#answer(keyOf(question, [user]), () => this.#columns.countWhole(question, user))
+  }
+
+  /** Until the next question: what is counted is not kept. */
+  countValues(question: AssetQuestion, facet: CountedFacet): ValueCounts {
+    return this.#columns.countValues(question, facet)
   }
 
   #answer<Counts extends AssetCounts | WholeCounts>(key: string, count: () => Counts): Counts {

@@ -91,7 +91,9 @@ function countWhole(assets: readonly AssetFacts[], question: AssetQuestion, user
   return {
     total: count({}),
     with_images: count({ has_images: 'true' }),
+    without_images: count({ has_images: 'false' }),
     with_videos: count({ has_videos: 'true' }),
+    without_videos: count({ has_videos: 'false' }),
     mine: assets.filter((asset) => isFound(asset, question) && asset.created_by === user).length,
     ready: count({ ready: 'true' }),
     not_ready: count({ ready: 'false' }),

@@ -1,6 +1,6 @@
 import type { AssetSort } from '@klubba/domain/assets/asset-filters'
 import { AssetCells } from './asset-cells.ts'
-import type { AssetCounts, WholeCounts } from './asset-counted.ts'
+import { OPPOSITES, type AssetCounts, type CountedFacet, type ValueCounts, type WholeCounts } from './asset-counted.ts'
 import { AssetRows, type RowCounts } from './asset-rows.ts'
 import type { AssetFacts } from './asset-facts.ts'
 import type { AssetQuestion } from './asset-filter-sql.ts'
@@ -157,21 +157,36 @@ export class AssetColumns {
     const counted = this.#counted(asked)
     const { total } = asked
     const { images, videos, mine, ready } = this.#rows.countExtras(counted, user)
-    const counts = { total, with_images: images, with_videos: videos, mine, ready, not_ready: total - ready }
+    const there = { total, mine, ready, with_images: images, with_videos: videos }
+    const absent = { not_ready: total - ready, without_images: total - images, without_videos: total - videos }
     const facets = this.#facetsOf(question, asked, counted, NARROWER)
-    return { ...counts, facets, ...this.#countAnyway(question) }
+    return { ...there, ...absent, facets, ...this.#countAnyway(question) }
   }
 
   /** What is counted as if the other had not been asked for. */
   #countAnyway(question: AssetQuestion): Partial<WholeCounts> {
-    const { ready, has_images, has_videos } = question
-    const count = (changes: Partial<AssetQuestion>) => this.#ask({ ...question, ...changes }).total
-    return {
-      ...(ready === 'false' && { ready: count({ ready: 'true' }) }),
-      ...(ready === 'true' && { not_ready: count({ ready: 'false' }) }),
-      ...(has_images === 'false' && { with_images: count({ has_images: 'true' }) }),
-      ...(has_videos === 'false' && { with_videos: count({ has_videos: 'true' }) }),
+    const counts: Partial<WholeCounts> = {}
+    for (const [asked, there, absent] of OPPOSITES) {
+      const count = (value: 'true' | 'false') => this.#ask({ ...question, [asked]: value }).total
+      if (question[asked] === 'false') counts[there] = count('true')
+      if (question[asked] === 'true') counts[absent] = count('false')
     }
+    return counts
+  }
+
+  /** Of each value of a facet, as if its own filter were not set. */
+  countValues(question: AssetQuestion, facet: CountedFacet): ValueCounts {
+    startQuestion()
+    if (facet === 'brand' || facet === 'model') {
+      const { fails, tally } = this.#askForFacets(question)
+      const { kinds } = this.#cells
+      const counts = kinds.countBy(facet, tally.kinds, fails.kinds, bitsOf(KIND_FACETS, [facet]))
+      return { values: kinds.values[facet], counts }
+    }
+    const counted = this.#counted(this.#ask({ ...question, [facet]: undefined }))
+    const { owner, beside } = this.#rows.columns
+    if (facet === 'owner') return { values: owner.values, counts: counted.owner }
+    return { values: beside.all.values.portfolio, counts: this.#rows.countPortfolios(counted) }
   }
 
   #find(question: AssetQuestion): Omit<Asked, 'total'> {

@@ -98,7 +98,7 @@ export async function countAuctionFacets(db: Db, question: AssetQuestion): Promi
 }
 
 /** Auctions are not among what is kept. */
-const asksForAuctions = ({ auction_status, community }: AssetQuestion) =>
+export const asksForAuctions = ({ auction_status, community }: AssetQuestion) =>
   auction_status !== undefined || community !== undefined
 
 /** In all, and with facets for each of their values; with a page, where those are that can be on it. */
@@ -131,7 +131,9 @@ export async function countWhole(
     total,
     facets: { ...facets, ...(category && { category }), ...(brand && { brand }) },
     with_images: await count({ has_images: 'true' }),
+    without_images: await count({ has_images: 'false' }),
     with_videos: await count({ has_videos: 'true' }),
+    without_videos: await count({ has_videos: 'false' }),
     mine: await count({ createdBy: user }),
     ready: await count({ ready: 'true' }),
     not_ready: await count({ ready: 'false' }),

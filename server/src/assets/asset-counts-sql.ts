@@ -1,7 +1,7 @@
 import type { AssetFacet } from '@klubba/domain/assets/asset-filters'
+import { MOST_VALUES } from '@klubba/domain/assets/searched-facets'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { MOST_VALUES } from './most-frequent.ts'
 import { assetFilters, FACET_COLUMNS, IS_NEWEST_ROUND, type AssetQuestion } from './asset-filter-sql.ts'
 
 export async function countAssets(db: Db, question: AssetQuestion): Promise<number> {

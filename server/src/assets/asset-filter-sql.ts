@@ -10,8 +10,10 @@ export interface SearchWord {
 }
 
 /** What a list of assets asks for, with its words looked up. */
-export interface AssetQuestion extends Omit<AssetFilters, 'q' | 'created_by'> {
+export interface AssetQuestion extends Omit<AssetFilters, 'q' | 'created_by' | 'organization'> {
   words: readonly SearchWord[]
+  /** The owners that the chosen organizations answer for. */
+  ownedBy?: readonly string[]
   createdBy?: string | undefined
   /** There are so many that a page is soon full: then looking for the words beforehand is lost time. */
   isFrequent?: boolean
@@ -72,10 +74,11 @@ function auctionFilters(
 /** All that the question asks for; without one facet, when it is that facet's values that are counted. */
 export function assetFilters(question: AssetQuestion, without?: AssetFacet | AuctionFacet): Expression<SqlBool>[] {
   const { words, archived, year_from, year_to, ready, has_images, has_videos } = question
-  const { createdBy, isFrequent } = question
+  const { createdBy, ownedBy, isFrequent } = question
   return [
     archived === 'true' ? sql<SqlBool>`a.archived_at IS NOT NULL` : sql<SqlBool>`a.archived_at IS NULL`,
     ...facetFilters(question, without),
+    ...(ownedBy === undefined ? [] : [sql<SqlBool>`a.owner_id = ANY(${ownedBy}::uuid[])`]),
     ...words.map((word) => wordFilter(word, !isFrequent)),
     ...(year_from === undefined ? [] : [sql<SqlBool>`a.year >= ${year_from}`]),
     ...(year_to === undefined ? [] : [sql<SqlBool>`a.year <= ${year_to}`]),

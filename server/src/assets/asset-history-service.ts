@@ -45,6 +45,10 @@ export async function revertField(
     return saveAssetSection(deps, caller, id, placed.section as SavedSection, { version, values })
   }
   const section = structuralSection(field)
+  // What was before the first grade is no grade.
+  if (field === 'condition' && before === null) {
+    return saveAssetSection(deps, caller, id, 'condition', { version, condition: null })
+  }
   if (!section || before === null) throw new AppError('wrong_state')
   const structure = StructuralFields.partial().parse({ [field]: before })
   return saveAssetSection(deps, caller, id, section, { version, ...structure })

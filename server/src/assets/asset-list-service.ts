@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { readCursor, writeCursor } from '../http/cursor.ts'
 import type { Caller } from '../http/route.ts'
+import { findOwnersOf } from '../owners/owner-choice-service.ts'
 import type { KeptColumns } from './asset-columns-service.ts'
 import {
   countAuctionFacets,
@@ -22,6 +23,7 @@ import type { AssetQuestion } from './asset-filter-sql.ts'
 import { countAssets } from './asset-counts-sql.ts'
 import { listAssetIds, listAssetRows, listAssetRowsAt, type AssetPage, type ListedAsset } from './asset-list-sql.ts'
 import { listMore, listPrices } from './asset-more-sql.ts'
+import { findFacetValues, withChosen } from './facet-values-service.ts'
 
 type ListAssets = Api['GET /v1/assets']
 type Query = Parsed<ListAssets>['query']
@@ -35,13 +37,14 @@ async function questionOf(
   caller: Pick<Caller, 'user_id'>,
   query: AssetFilters,
 ): Promise<AssetQuestion> {
-  const { q = '', created_by, ...filters } = query
+  const { q = '', created_by, organization, ...filters } = query
   const words = q.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const ownerIds = words.length === 0 ? [] : await ownersNamed(db, kept, words)
   return {
     ...filters,
     words: words.map((word, index) => ({ word, ownerIds: ownerIds[index] ?? [] })),
     ...(created_by && { createdBy: caller.user_id }),
+    ...(organization && { ownedBy: await findOwnersOf(db, organization) }),
   }
 }
 
@@ -86,7 +89,22 @@ export async function countForFilters(
   const kept = await openColumns(db, query)
   const question = await questionOf(db, kept, caller, query)
   const { facets, ...counts } = await countWhole(db, kept, question, caller.user_id)
-  return { ...counts, facets: await nameFacets(db, kept, facets) }
+  return { ...counts, facets: await withChosen(db, kept, question, await nameFacets(db, kept, facets)) }
+}
+
+type FindValues = Api['GET /v1/assets/counts/{facet}']
+
+/** The values of one filter that have the words in their name. */
+export async function findValues(
+  { db }: Deps,
+  caller: Caller,
+  facet: Parsed<FindValues>['params']['facet'],
+  query: Parsed<FindValues>['query'],
+): Promise<Output<FindValues>> {
+  const { find, page, page_size, ...filters } = query
+  const kept = await openColumns(db, filters)
+  const question = await questionOf(db, kept, caller, filters)
+  return { ...(await findFacetValues(db, kept, question, facet, { find, page, page_size })), page, page_size }
 }
 
 export async function listAssets({ db }: Deps, caller: Caller, query: Query): Promise<Output<ListAssets>> {
@@ -108,7 +126,7 @@ export async function listAssets({ db }: Deps, caller: Caller, query: Query): Pr
   const counts = facets === 'true' ? await countWith(db, kept, question, true) : found
   const named =
     facets === 'auctions'
-      ? await countAuctionFacets(db, question)
+      ? await withChosen(db, kept, question, await countAuctionFacets(db, question))
       : counts.facets && (await nameFacets(db, kept, counts.facets))
   const shown = rows.slice(0, page_size)
   const last = shown.at(-1)

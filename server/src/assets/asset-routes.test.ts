@@ -36,6 +36,7 @@ describe('a draft', () => {
       condition_notes: '',
       condition_source: 'user',
       tcr: [],
+      inspections: [],
       owner: null,
       missing: expect.arrayContaining(['brand', 'model', 'vin', 'year']),
     })
@@ -124,6 +125,45 @@ describe('a draft', () => {
     expect(await completeAsset(app, who.user)).toMatchObject({ status: 'INVENTORY', missing: [] })
   })
 
+  test('AST-10 T16 is no asset without an owner and an address; both are named', async () => {
+    const { id } = await newAsset(app, who.user)
+    const info = { vin: 'SN-T16', brand: 'Volvo', model: 'EC220E', year: 2018 }
+    await save(who.user, id, 'info', { version: 1, values: info })
+    await save(who.user, id, 'specs', { version: 2, values: { weight: 22_000 } })
+    const saved = await save(who.user, id, 'condition', { version: 3, values: { usage_hours: 8200 } })
+    expect(saved.body).toMatchObject({ missing: ['owner_id', 'place'], actions: { save_as_asset: 'incomplete' } })
+    const saveAsAsset = async () => {
+      const { version } = (await get(id)).body
+      return app.call('POST /v1/assets/{id}/save_as_asset', { params: { id }, body: { version } }, who.user)
+    }
+    expect(await saveAsAsset()).toMatchObject({
+      status: 409,
+      body: {
+        code: 'incomplete',
+        issues: [
+          { path: 'owner_id', code: 'required' },
+          { path: 'place', code: 'required' },
+        ],
+      },
+    })
+    const owner_id = await makeOwner()
+    await save(who.user, id, 'ownership', { version: 4, owner_id })
+    expect((await saveAsAsset()).body).toMatchObject({ issues: [{ path: 'place', code: 'required' }] })
+    const place = { ...noAddress, postal_place: 'Bergen', country_id: 578 }
+    await save(who.user, id, 'ownership', { version: 5, place })
+    await app.deps.db.updateTable('owners').set({ address: null }).where('id', '=', owner_id).execute()
+    expect(await saveAsAsset()).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'owner_id', code: 'owner_needs_address' }] },
+    })
+    await app.deps.db
+      .updateTable('owners')
+      .set({ address: JSON.stringify({ ...noAddress, postal_code: '7010' }) })
+      .where('id', '=', owner_id)
+      .execute()
+    expect((await saveAsAsset()).body).toMatchObject({ status: 'INVENTORY', missing: [] })
+  })
+
   test('AST-3 is removed by who began it, by support and admin, and by nobody else', async () => {
     const remove = (id: string, { token }: SignedIn) =>
       app.call('DELETE /v1/assets/{id}', { params: { id } }, { token })
@@ -141,6 +181,15 @@ describe('an asset', () => {
     const { id, version } = await completeAsset(app, who.user)
     const answer = await save(who.user, id, 'info', { version, values: { brand: ' ', variant: null } })
     expect(answer.body).toMatchObject({ issues: [{ path: 'brand', code: 'required' }] })
+  })
+
+  test('AST-10 T16 its owner and its address cannot be taken away any more', async () => {
+    const { id, version } = await completeAsset(app, who.user)
+    const answer = await save(who.user, id, 'ownership', { version, owner_id: null, place: null })
+    const required = ['owner_id', 'place'].map((path) => ({ path, code: 'required' }))
+    expect(answer.body).toMatchObject({ issues: required })
+    const nowhere = await save(who.user, id, 'ownership', { version, place: { ...noAddress, country_id: 578 } })
+    expect(nowhere.body).toMatchObject({ issues: [{ path: 'place.postal_code', code: 'address_needs_place' }] })
   })
 
   test('AST-1 its number is unique', async () => {

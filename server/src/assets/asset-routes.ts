@@ -12,12 +12,15 @@ import {
 } from './asset-actions-service.ts'
 import { copyAsset } from './asset-copy-service.ts'
 import { listAssetHistory, revertField } from './asset-history-service.ts'
-import { countForFilters, listAssets } from './asset-list-service.ts'
+import { countForFilters, findValues, listAssets } from './asset-list-service.ts'
 import { createAsset, findSameAssets, getAsset, removeDraft, saveAssetSection } from './asset-service.ts'
 
 export function assetRoutes(route: Route, deps: Deps): void {
   route('GET /v1/assets', async ({ query }, { actor }) => listAssets(deps, actor, query))
   route('GET /v1/assets/counts', async ({ query }, { actor }) => countForFilters(deps, actor, query))
+  route('GET /v1/assets/counts/{facet}', async ({ params, query }, { actor }) =>
+    findValues(deps, actor, params.facet, query),
+  )
   route('POST /v1/assets', async ({ body }, { actor }) => createAsset(deps, actor, body))
   route('GET /v1/assets/{id}', async ({ params }, { actor }) => getAsset(deps, actor, params.id))
 
@@ -27,8 +30,8 @@ export function assetRoutes(route: Route, deps: Deps): void {
   })
 
   for (const section of SAVED_SECTIONS) {
-    route(`PUT /v1/assets/{id}/sections/${section}`, async ({ params, body }, { actor }) =>
-      saveAssetSection(deps, actor, params.id, section, body),
+    route(`PUT /v1/assets/{id}/sections/${section}`, async ({ params, body }, { actor, request }) =>
+      saveAssetSection(deps, actor, params.id, section, body, request.id),
     )
   }
 

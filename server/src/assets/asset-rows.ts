@@ -85,12 +85,13 @@ export class AssetRows {
 
   /** All that is asked for beside kind and stand: what fewest have first, what takes longest to find last. */
   filtersOf(question: AssetQuestion): Filter[] {
-    const { year_from, year_to, ready, has_images, has_videos, createdBy, owner, portfolio, words } = question
+    const { year_from, year_to, ready, has_images, has_videos, createdBy, owner, ownedBy, portfolio, words } = question
     const { year } = this.columns
     const years = (name: string, bound: number, isRight: (value: number) => boolean) =>
       filterBy(year, [name, bound], (value) => value !== null && isRight(Number(value)))
     return [
       ...(owner ? [this.#withValue('owner', owner)] : []),
+      ...(ownedBy ? [this.#withValue('owner', ownedBy)] : []),
       ...(portfolio ? [this.#withValue('portfolio', portfolio)] : []),
       ...(year_from === undefined ? [] : [years('from', year_from, (value) => value >= year_from)]),
       ...(year_to === undefined ? [] : [years('to', year_to, (value) => value <= year_to)]),

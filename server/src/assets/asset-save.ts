@@ -1,13 +1,18 @@
+import { gradeOf, gradeRecord } from '@klubba/domain/assets/grade'
 import type { SavedSection, StructuralFields, ValueChanges } from '@klubba/domain/assets/asset'
+import { emptiedParts } from '@klubba/domain/assets/completeness'
 import { changeIssues, tidyChanges } from '@klubba/domain/assets/section-checks'
 import type { Issue } from '@klubba/domain/errors'
 import type { Values } from '@klubba/domain/forms/form-schema'
+import { periodIssues } from '@klubba/domain/forms/sensible-bounds'
 import { addressIssues } from '@klubba/domain/registry/address-checks'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { COUNTRY_RULES } from '@klubba/reference/countries'
 import type { Db } from '../db/database.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { latestDay } from '../latest-day.ts'
+import { inspectionChanges } from './asset-inspections.ts'
 import { additionTo, requireUnlocked } from './asset-locks.ts'
 import { updateAssetFrom } from './asset-save-sql.ts'
 import type { FoundAsset } from './asset-sql.ts'
@@ -18,6 +23,7 @@ import {
   readyCount,
   requireAction,
   structureOf,
+  presentedValues,
   valuesOf,
   type Catalogue,
 } from './asset-view.ts'
@@ -28,14 +34,21 @@ export type SectionChanges = {
   reason?: string | undefined
   addition?: true | undefined
 } & {
-  [Field in keyof StructuralFields]?: StructuralFields[Field] | undefined
+  [Field in Exclude<keyof StructuralFields, 'condition'>]?: StructuralFields[Field] | undefined
+} & {
+  /** A grade that is named is chosen, 0 included. Null takes it away, which only the history does. */
+  condition?: StructuralFields['condition'] | null | undefined
 }
 
 export interface Saving {
   caller: Caller
   section: SavedSection
   changes: SectionChanges
+  /** Files that no inspection may name. */
+  wrongDocuments?: ReadonlySet<string>
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** Values after the changes; null has taken some away. */
 function applied(values: Values, changes: ValueChanges): Values {
@@ -55,6 +68,14 @@ export function structureIssues(
   return [...unknown, ...misplaced, ...(rules ? addressIssues(place, 'place', rules) : [])]
 }
 
+/** AST-10: an asset keeps its owner and its address. */
+function emptiedIssues(row: FoundAsset, changes: Pick<SectionChanges, 'owner_id' | 'place'>): Issue[] {
+  const before = structureOf(row)
+  const emptied = emptiedParts(row.status, before, { ...before, ...dropUndefined(changes) })
+  // One that is given and says nothing of where it is has an issue of its own.
+  return emptied.filter((part) => changes[part] === null).map((path): Issue => ({ path, code: 'required' }))
+}
+
 const dropUndefined = <T extends object>(given: T) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>
@@ -70,31 +91,48 @@ type PreparedSave = Pick<Parameters<typeof updateAssetFrom>[1], 'changes' | 'his
 export function prepareSave(
   row: FoundAsset,
   catalogue: Catalogue,
-  { caller, section, changes }: Saving,
+  { caller, section, changes, wrongDocuments = NONE }: Saving,
   ownerIssues: readonly Issue[] = [],
 ): PreparedSave | undefined {
-  const { version: from, values: given = {}, reason, addition, ...rest } = changes
+  const { version: from, values: given = {}, reason, addition, inspections, ...rest } = changes
   requireAction('edit', row, caller, catalogue)
   const hidden = hiddenKeys(row, caller)
-  const values = tidyChanges(given)
+  const tidied = tidyChanges(given)
   const placed = catalogue.fields.filter(
-    ({ field, section: of }) => Object.hasOwn(values, field.key) && of === section && !hidden.includes(field.key),
+    ({ field, section: of }) => Object.hasOwn(tidied, field.key) && of === section && !hidden.includes(field.key),
   )
-  const issues = [...changeIssues(placed, row.status, values), ...structureIssues(rest, catalogue), ...ownerIssues]
+  const inspected = inspectionChanges(row, { values: tidied, inspections, wrongDocuments })
+  const { values } = inspected
+  const issues = [
+    ...changeIssues(placed, row.status, tidied, latestDay()),
+    ...periodIssues(applied(presentedValues(row), tidied), Object.keys(tidied)),
+    ...structureIssues(rest, catalogue),
+    ...emptiedIssues(row, rest),
+    ...inspected.issues,
+    ...ownerIssues,
+  ]
   if (issues.length > 0) throw new AppError('invalid_input', issues)
-  const structure = dropUndefined(rest)
+  const structure = dropUndefined({ ...rest, inspections: inspected.inspections })
   const stored = structureOf(row)
   const known = Object.fromEntries(Object.keys(values).map((key) => [key, valuesOf(row)[key] ?? null]))
-  const before: Record<string, unknown> = { ...known, ...stored }
+  const before: Record<string, unknown> = { ...known, ...stored, condition: gradeOf(stored) }
   const after: Record<string, unknown> = { ...values, ...structure }
   const changed = changedFields(before, after)
   const current = { version: row.version, fieldVersions: row.field_versions as FieldVersions }
   const merge = mergeChanges(current, from, changed)
   if (!merge.ok) throw changedMeanwhile(merge.conflicts, present(row, caller, catalogue))
   if (changed.length === 0) return undefined
-  const reasons = requireUnlocked(row, caller, { section, changed, reason, addition: addition === true })
+  const reasons = requireUnlocked(row, caller, {
+    section,
+    changed,
+    reason,
+    addition: addition === true,
+    place: rest.place,
+  })
+  const { condition, ...others } = structure
+  const columns = { ...others, ...(condition !== undefined && gradeRecord(condition)) }
   const newValues = applied(valuesOf(row), values)
-  const whole = { ...stored, ...structure, values: newValues, image_count: row.image_count }
+  const whole = { ...stored, ...columns, values: newValues, image_count: row.image_count }
   const isVerified = whole.owner_id === row.owner_id && row.owner_status === 'VERIFIED'
   const ready_count = readyCount(readinessOf(whole, catalogue, isVerified))
   const { version, fieldVersions: field_versions } = merge
@@ -102,7 +140,7 @@ export function prepareSave(
   const added = auction_id === undefined ? {} : { auction_id }
   const fields = changed.map((field) => ({ field, before: before[field], after: after[field], ...added }))
   return {
-    changes: { ...structure, values: newValues, ready_count, version, field_versions },
+    changes: { ...columns, values: newValues, ready_count, version, field_versions },
     history: [...fields, ...reasons],
   }
 }

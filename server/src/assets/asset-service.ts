@@ -12,9 +12,11 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { forgetMediaOf } from '../media/media-removal-service.ts'
-import { ownerChoiceIssue } from '../owners/owner-choice-service.ts'
+import { ownerChoiceIssue, ownerOfChoice } from '../owners/owner-choice-service.ts'
+import { requireChoice } from '../registry/choices-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { insertDraft, type NewDraft } from './asset-draft-sql.ts'
+import { listWrongDocuments } from './asset-documents-sql.ts'
 import { additionTo } from './asset-locks.ts'
 import { correctOwnership } from './asset-ownership-sql.ts'
 import { updateAssetFrom } from './asset-save-sql.ts'
@@ -159,11 +161,13 @@ export async function saveAssetSection(
   id: string,
   section: SavedSection,
   changes: SectionChanges,
+  requestId?: string,
 ): Promise<Asset> {
-  const saving = { caller, section, changes }
-  return refusingTakenNumber(
-    changes.owner_id === undefined ? saveUnlocked(deps, id, saving) : saveLocked(deps, id, saving),
-  )
+  const named = (changes.inspections ?? []).flatMap(({ document_id }) => document_id ?? [])
+  const wrongDocuments = new Set(named.length > 0 ? await listWrongDocuments(deps.db, id, named) : [])
+  const saving = { caller, section, changes, wrongDocuments }
+  const isChosen = changes.owner_id !== undefined || changes.portfolio_id !== undefined
+  return refusingTakenNumber(isChosen ? saveLocked(deps, id, saving, requestId) : saveUnlocked(deps, id, saving))
 }
 
 async function saveUnlocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
@@ -197,9 +201,14 @@ async function saveFound(deps: Deps, id: string, saving: Saving): Promise<Asset>
   return present(saved, saving.caller, catalogue)
 }
 
-async function saveLocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
+async function saveLocked(deps: Deps, id: string, saving: Saving, requestId?: string): Promise<Asset> {
   const catalogueOf = await readCatalogues(deps)
-  const saved = await deps.db.transaction().execute((tx) => saveSectionIn(tx, id, saving, catalogueOf))
+  const { caller, changes } = saving
+  const saved = await deps.db.transaction().execute(async (tx) => {
+    const chosen = changes.owner_id && { id: changes.owner_id, path: 'owner_id', requestId }
+    const owner = chosen ? { owner_id: await ownerOfChoice(tx, deps, caller, chosen) } : {}
+    return saveSectionIn(tx, id, { ...saving, changes: { ...changes, ...owner } }, catalogueOf)
+  })
   return present(saved, saving.caller, catalogueOf(saved.subcategory))
 }
 
@@ -210,18 +219,24 @@ export async function saveSectionIn(
   saving: Saving,
   catalogueOf: (subcategory: string) => Catalogue,
 ): Promise<FoundAsset> {
-  const { owner_id } = saving.changes
+  const { owner_id, portfolio_id } = saving.changes
   // In the same order as everywhere: the auction before its asset.
   const auction = isSeenByBidders(saving.section) ? await lockOpenAuction(tx, id) : undefined
   const row = await lockOrFail(tx, id)
+  const catalogue = catalogueOf(row.subcategory)
+  const isNewPortfolio = portfolio_id !== undefined && portfolio_id !== row.portfolio_id
+  if (isNewPortfolio) {
+    requireAction('set_portfolio', row, saving.caller, catalogue)
+    if (portfolio_id !== null) await requireChoice(tx, 'portfolios', portfolio_id, 'portfolio_id')
+  }
   const isNewOwner = owner_id !== undefined && owner_id !== row.owner_id
   const issue = isNewOwner && owner_id ? await ownerChoiceIssue(tx, owner_id, 'owner_id') : undefined
-  const written = await refusingTakenNumber(trySaving(tx, row, catalogueOf(row.subcategory), saving, issue && [issue]))
+  const written = await refusingTakenNumber(trySaving(tx, row, catalogue, saving, issue && [issue]))
   if (!written) throw new Error('An asset has changed although it was locked')
   const isAddition = written.version !== row.version && additionTo(row, saving.section) !== undefined
   if (auction && isAddition) await tell(tx, auction, 'changed')
   if (isNewOwner) await correctOwnership(tx, id, owner_id)
-  return isNewOwner || isAddition ? findOrFail(tx, id) : written
+  return isNewOwner || isNewPortfolio || isAddition ? findOrFail(tx, id) : written
 }
 
 type FindSame = Api['GET /v1/assets/{id}/same']

@@ -1,19 +1,21 @@
 import { SAVED_SECTIONS, type SavedSection, type StructuralFields } from '@klubba/domain/assets/asset'
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
+import { missingForAsset } from '@klubba/domain/assets/completeness'
 import { changeIssues } from '@klubba/domain/assets/section-checks'
+import { periodIssues } from '@klubba/domain/forms/sensible-bounds'
 import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import type { Issue } from '@klubba/domain/errors'
 import type { Values } from '@klubba/domain/forms/form-schema'
-import { missingFields } from '@klubba/domain/forms/validate-values'
 import { lockOpenAuction } from '../bidding/bidding-service.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Caller } from '../http/route.ts'
 import { saveAsAssetIn, setPortfolioIn } from './asset-actions-service.ts'
+import { latestDay } from '../latest-day.ts'
 import { prepareSave, structureIssues, type SectionChanges } from './asset-save.ts'
 import { createDraftIn, saveSectionIn } from './asset-service.ts'
 import { findAssets, type FoundAsset } from './asset-sql.ts'
 import { listAssetsBy } from './asset-table-sql.ts'
-import { findOrFail, requireAction, structureOf, valuesOf, type Catalogue } from './asset-view.ts'
+import { findOrFail, missingOf, requireAction, structureOf, valuesOf, type Catalogue } from './asset-view.ts'
 
 type Catalogues = (subcategory: string) => Catalogue
 
@@ -64,9 +66,14 @@ export function checkNew(parts: SectionParts, catalogue: Catalogue): { issues: I
     const { values: given = {}, ...structure } = parts[section] ?? {}
     Object.assign(values, given)
     const fields = catalogue.fields.filter((placed) => placed.section === section)
-    return [...changeIssues(fields, 'DRAFT', given), ...structureIssues(structure, catalogue)]
+    return [
+      ...changeIssues(fields, 'DRAFT', given, latestDay()),
+      ...periodIssues(given, Object.keys(given)),
+      ...structureIssues(structure, catalogue),
+    ]
   })
-  return { issues, missing: missingFields(catalogue.fields, values).map(({ field }) => field.key) }
+  const content = { values, owner_id: parts.ownership?.owner_id, place: parts.ownership?.place }
+  return { issues, missing: missingForAsset(catalogue.fields, content).map(({ key }) => key) }
 }
 
 /** Whether anything of an asset would change; what stands against it is thrown as when it is saved. */
@@ -115,7 +122,7 @@ export async function makeAssetIn(
   const catalogue = catalogueOf(subcategory)
   await createDraftIn(tx, caller, id, catalogue)
   const row = await saveParts(tx, caller, { id, version: 1 }, changes, catalogueOf)
-  if (missingFields(catalogue.fields, valuesOf(row)).length > 0) return
+  if (missingOf(row, catalogue).length > 0) return
   await saveAsAssetIn(tx, caller, id, row.version, catalogueOf)
 }
 

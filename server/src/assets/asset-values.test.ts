@@ -1,8 +1,11 @@
-import { SAVED_SECTIONS } from '@klubba/domain/assets/asset'
+import { SAVED_SECTIONS, type ValueChanges } from '@klubba/domain/assets/asset'
+import { inspectionValueIssues, isInspectionValue, withInspectionValues } from '@klubba/domain/assets/inspection-values'
 import { fieldsOf, type PlacedField } from '@klubba/domain/forms/form-fields'
+import { boundIssue, periodIssues } from '@klubba/domain/forms/sensible-bounds'
 import { valueIssues } from '@klubba/domain/forms/validate-values'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { latestDay } from '../latest-day.ts'
 import { newAsset, saveSection } from '../testing/asset-factories.ts'
 import { signInAs } from '../testing/factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
@@ -70,12 +73,28 @@ test.for(SUBCATEGORIES)(
         const answer = await saveSection(app, who, id, section, { version: before.version, values: given })
         const filled = Object.entries(given).filter(([, value]) => !isEmptyText(value))
         const tidied = Object.fromEntries(filled.map(([key, value]) => [key, trimmed(value)]))
-        const wrong = valueIssues(fieldsIn(section), tidied).map(({ path }) => path)
+        const bounds = Object.entries(tidied).map(([key, value]) => boundIssue(key, value, latestDay()))
+        const kept = Object.entries(before.values).filter(([key]) => !isEmptyText(given[key]))
+        const periods = periodIssues({ ...Object.fromEntries(kept), ...tidied }, Object.keys(tidied))
+        // Values of the newest inspections are stored in the records.
+        const emptied = Object.keys(given).filter((key) => isEmptyText(given[key]))
+        const changes = { ...tidied, ...Object.fromEntries(emptied.map((key) => [key, null])) } as ValueChanges
+        const inspections = withInspectionValues(id, before.inspections, changes)
+        const wrong = [
+          ...valueIssues(fieldsIn(section), tidied),
+          ...bounds.filter(Boolean),
+          ...periods,
+          ...inspectionValueIssues(inspections, changes),
+        ]
         expect({ given, status: answer.status }).toEqual({ given, status: wrong.length > 0 ? 400 : 200 })
         verdicts.add(answer.status)
         const { body: after } = await app.call('GET /v1/assets/{id}', { params: { id } }, who)
         if (wrong.length > 0) expect(after).toEqual(before)
-        else expect(after.values).toMatchObject(tidied)
+        else {
+          const others = Object.entries(tidied).filter(([key]) => !isInspectionValue(key))
+          expect(after.values).toMatchObject(Object.fromEntries(others))
+          expect(after.inspections).toEqual(inspections)
+        }
       }),
       { numRuns: 120 },
     )

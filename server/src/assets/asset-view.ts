@@ -1,5 +1,6 @@
 import type { StructuralFields } from '@klubba/domain/assets/asset'
 import type { Asset, Thumbnail } from '@klubba/domain/assets/asset-api'
+import { missingForAsset } from '@klubba/domain/assets/completeness'
 import {
   ASSET_ACTIONS,
   assetVerdict,
@@ -7,11 +8,12 @@ import {
   type AssetAction,
   type AssetStanding,
 } from '@klubba/domain/assets/asset-status'
+import { tidyInspection } from '@klubba/domain/assets/inspection-rules'
+import { inspectionValues } from '@klubba/domain/assets/inspection-values'
 import { assetLocks, isPublishedToCommunity, type AssetLocks } from '@klubba/domain/auctions/auction-status'
 import { missingForAuction, READINESS_NEEDS, type ReadinessNeed } from '@klubba/domain/assets/readiness'
 import { fieldsOf, type PlacedField } from '@klubba/domain/forms/form-fields'
 import type { Values } from '@klubba/domain/forms/form-schema'
-import { missingFields } from '@klubba/domain/forms/validate-values'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { can } from '@klubba/domain/permissions'
 import type { RegistrationData, Subcategory } from '@klubba/domain/registration-data/registration-data-api'
@@ -45,23 +47,32 @@ export function catalogueOf(data: RegistrationData, subcategoryId: string): Cata
 const NO_NOTES = Object.fromEntries(LANGUAGES.map((language) => [language, null])) as StructuralFields['notes']
 
 /** What is stored beside the values of the forms. It was checked when it was saved. */
-export function structureOf(row: FoundAsset): StructuralFields {
+export function structureOf(row: FoundAsset): StructuralFields & Pick<AssetColumns, 'graded'> {
   return {
     notes: { ...NO_NOTES, ...(row.notes as object) },
     subcomponents: row.subcomponents as StructuralFields['subcomponents'],
     condition: row.condition,
+    graded: row.graded,
     condition_notes: row.condition_notes,
     condition_source: row.condition_source,
     tcr: row.tcr as StructuralFields['tcr'],
+    inspections: (row.inspections as StructuralFields['inspections']).map(tidyInspection),
     owner_id: row.owner_id,
     place: row.place as StructuralFields['place'],
+    portfolio_id: row.portfolio_id,
   }
 }
 
 export const valuesOf = (row: FoundAsset) => row.values as Values
 
+/** What a draft lacks before it is an asset, by key. */
+export function missingOf(row: FoundAsset, { fields }: Pick<Catalogue, 'fields'>): string[] {
+  const { owner_id, place } = structureOf(row)
+  return missingForAsset(fields, { values: valuesOf(row), owner_id, place }).map(({ key }) => key)
+}
+
 type ReadinessInput = Pick<AssetColumns, 'values'> &
-  Partial<Pick<AssetColumns, 'notes' | 'condition' | 'condition_notes' | 'tcr' | 'place' | 'owner_id'>> & {
+  Partial<Pick<AssetColumns, 'notes' | 'graded' | 'place' | 'owner_id'>> & {
     image_count?: number
   }
 
@@ -76,7 +87,7 @@ export function readinessOf(
     fields,
     usageUnit: subcategory.usage_unit,
     hasDescription: Object.values(asset.notes ?? {}).some(Boolean),
-    hasCondition: Boolean(asset.condition) || Boolean(asset.condition_notes) || (asset.tcr?.length ?? 0) > 0,
+    graded: asset.graded ?? false,
     imageCount: asset.image_count ?? 0,
     hasOwner: Boolean(asset.owner_id),
     ownerVerified,
@@ -107,7 +118,7 @@ export function standingOf(row: FoundAsset, caller: Caller, catalogue: Catalogue
     status: row.status,
     own: row.created_by === caller.user_id,
     archived: row.archived_at !== null,
-    complete: missingFields(catalogue.fields, valuesOf(row)).length === 0,
+    complete: missingOf(row, catalogue).length === 0,
     openAuction: row.auction_status !== null,
   }
 }
@@ -120,8 +131,8 @@ export function requireAction(action: AssetAction, row: FoundAsset, caller: Call
   if (!verdict.ok) throw new AppError(verdict.code, action === 'save_as_asset' ? missingIssues(row, catalogue) : [])
 }
 
-function missingIssues(row: FoundAsset, { fields }: Catalogue) {
-  return missingFields(fields, valuesOf(row)).map(({ field }) => ({ path: field.key, code: 'required' }) as const)
+function missingIssues(row: FoundAsset, catalogue: Catalogue) {
+  return missingOf(row, catalogue).map((path) => ({ path, code: 'required' }) as const)
 }
 
 /** Made once for each standing and type of user. */
@@ -141,13 +152,19 @@ function actionsOf(standing: AssetStanding, caller: Caller): Asset['actions'] {
   return actions
 }
 
+/** What is stored, and what the newest inspections say under the keys of single fields. */
+export const presentedValues = (row: FoundAsset): Values => ({
+  ...valuesOf(row),
+  ...inspectionValues(structureOf(row).inspections),
+})
+
 function visibleValues(values: Values, hidden: readonly string[]): Values {
   if (hidden.length === 0) return values
   return Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.includes(key)))
 }
 
 export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): Asset {
-  const { owner_id, ...structure } = structureOf(row)
+  const { owner_id, portfolio_id, ...structure } = structureOf(row)
   const hidden = hiddenKeys(row, caller)
   const missing = readinessOf(
     { ...structure, owner_id, values: valuesOf(row), image_count: row.image_count },
@@ -162,19 +179,19 @@ export function present(row: FoundAsset, caller: Caller, catalogue: Catalogue): 
     kind: catalogue.category.kind,
     category: catalogue.category.id,
     subcategory: row.subcategory,
-    values: visibleValues(valuesOf(row), hidden),
+    values: visibleValues(presentedValues(row), hidden),
     ...structure,
     owner: owner_id && row.owner_status ? { id: owner_id, name: row.owner_name, status: row.owner_status } : null,
     ...(row.next_owner_id &&
       row.next_status && {
         next_owner: { id: row.next_owner_id, name: row.next_name, status: row.next_status },
       }),
-    portfolio: row.portfolio_id ? { id: row.portfolio_id, name: row.portfolio_name ?? '' } : null,
+    portfolio: portfolio_id ? { id: portfolio_id, name: row.portfolio_name ?? '' } : null,
     thumbnail: row.thumbnail as Thumbnail | null,
     image_count: row.image_count,
     video_count: row.video_count,
     readiness: { done: readyCount(missing), total: NEEDS_TOTAL, missing },
-    missing: missingFields(catalogue.fields, valuesOf(row)).map(({ field }) => field.key),
+    missing: missingOf(row, catalogue),
     ...(row.duplicate_of && { duplicate_of: { id: row.duplicate_of, asset_number: row.original_number ?? '' } }),
     ...(row.retrade_of && { retrade_of: { id: row.retrade_of, asset_number: row.earlier_number ?? '' } }),
     ...(row.auction_id !== null &&

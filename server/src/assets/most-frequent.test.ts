@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Values } from './asset-column.ts'
-import { MOST_VALUES, mostFrequent } from './most-frequent.ts'
+import { MOST_VALUES } from '@klubba/domain/assets/searched-facets'
+import { mostFrequent } from './most-frequent.ts'
 
 /** Some of more values than are told, most of them alike in how many there are; the last ones beyond what is told apart at once. */
 const counts = fc.array(fc.oneof(fc.nat({ max: 3 }), fc.nat({ max: 6_000 })), {

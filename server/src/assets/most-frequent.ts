@@ -1,9 +1,7 @@
+import { MOST_VALUES } from '@klubba/domain/assets/searched-facets'
 import type { Values } from './asset-column.ts'
 import { listBits, putAll } from './place-bits.ts'
 import { takeRoom, takeZeros } from './question-room.ts'
-
-/** Values beyond these are found by searching. */
-export const MOST_VALUES = 200
 
 /** Counts above this are told apart by sorting alone. */
 const MANY = 4095
@@ -28,7 +26,7 @@ function leastTold(counts: Uint32Array, numbers: Uint32Array): { least: number; 
 }
 
 /** The numbers of the values that are there; none, 0, is not told. */
-function numbersIn(counts: Uint32Array): Uint32Array {
+export function numbersIn(counts: Uint32Array): Uint32Array {
   const { length } = counts
   const numbers = takeRoom(length)
   let written = 0

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Turns } from './turns.ts'
 
 test('AST-4 one is answered before the next is looked at, and what takes long lets the others pass', async () => {
@@ -16,17 +16,23 @@ test('AST-4 one is answered before the next is looked at, and what takes long le
   expect(did.at(-1)).toBe('later ends')
 })
 
-test('AST-4 who has let others pass for a while goes before them', async () => {
+test('AST-4 who has let others pass for 40 ms goes before them', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const turns = new Turns()
-  const began = performance.now()
-  let waited: number | undefined
-  const keepBusy = async () => {
-    while (waited === undefined && performance.now() - began < 1_000) await turns.take(false)
+  const did: string[] = []
+  const take = async (name: string, isLong: boolean) => {
+    await turns.take(isLong)
+    did.push(name)
   }
-  const goOnce = async () => {
-    await turns.take(true)
-    waited = performance.now() - began
-  }
-  await Promise.all([keepBusy(), keepBusy(), goOnce()])
-  expect(waited).toBeLessThan(500)
+  const long = take('long', true)
+  await take('at once', false)
+  vi.advanceTimersByTime(40)
+  const early = take('after 40 ms', false)
+  await early
+  expect(did).toEqual(['at once', 'after 40 ms'])
+  const late = take('later', false)
+  vi.advanceTimersByTime(1)
+  await Promise.all([long, late])
+  expect(did).toEqual(['at once', 'after 40 ms', 'long', 'later'])
 })

@@ -1,12 +1,15 @@
 import { isAllowedEnd } from '@klubba/domain/auctions/auction-end'
-import { isOpen } from '@klubba/domain/auctions/auction-status'
+import { isOpen, isRound } from '@klubba/domain/auctions/auction-status'
 import { isReserveMet } from '@klubba/domain/auctions/bidding'
 import type { AuctionFacts } from '@klubba/domain/auctions/guards'
 import type { HighestBid } from '@klubba/domain/auctions/lead'
 import { hours, localTime, minutes } from '@klubba/domain/auctions/local-time'
+import { isFarEnough } from '@klubba/domain/auctions/moved-end'
 import { negotiationOf, secondChances, type NegotiationEntry } from '@klubba/domain/auctions/negotiation'
 import type { AssetOfAuction } from '../assets/asset-auction-service.ts'
+import type { EndMove } from '../bidding/bidding-service.ts'
 import type { FoundAuction, listRounds } from './auction-sql.ts'
+import type { Restricted } from './restricted-bidder.ts'
 
 type Rounds = Awaited<ReturnType<typeof listRounds>>
 
@@ -19,6 +22,11 @@ export interface Known {
   entries: readonly NegotiationEntry[]
   bids: readonly HighestBid[]
   openOffers: number
+  /** Of a running auction. */
+  endMove: EndMove | undefined
+  restricted: Restricted | undefined
+  /** The number of the bid by which a restricted bidder leads. */
+  restrictedBid: number | null
 }
 
 const HAND_OVER_TIME = minutes(5)
@@ -51,6 +59,15 @@ function scheduleFacts(row: FoundAuction, now: number) {
   }
 }
 
+function endMoveFacts({ endMove, now }: Known) {
+  const earlierEnd = endMove?.earlierEnd ?? null
+  return {
+    endMoved: endMove !== undefined,
+    bidSinceMove: endMove?.bidSince ?? false,
+    earlierEndAhead: earlierEnd !== null && isFarEnough(earlierEnd, now),
+  }
+}
+
 function negotiationFacts(row: FoundAuction, known: Known) {
   const { entries, openOffers } = known
   const negotiation = negotiationOf(entries)
@@ -72,7 +89,11 @@ const NOTHING_SET = {
   startReached: false,
   handOverFailed: false,
   ended: false,
+  endMoved: false,
+  bidSinceMove: false,
+  earlierEndAhead: false,
   hasBid: false,
+  leaderRestricted: false,
   reserveMet: false,
   soonAfterEnd: false,
   hasOffer: false,
@@ -89,12 +110,13 @@ function factsOfAsset(asset: AssetOfAuction, others: Rounds) {
     assetStatus: asset.status,
     archived: asset.archived,
     complete: asset.complete,
+    graded: asset.graded,
     ownerVerified: asset.ownerVerified,
     hasPlace: asset.hasPlace,
     hasImage: asset.hasImage,
     retraded: asset.retraded,
     openAuction: others.some(({ status }) => isOpen(status)),
-    earlierRound: others.length > 0,
+    earlierRound: others.some(({ status }) => isRound(status)),
   }
 }
 
@@ -110,7 +132,9 @@ export function factsOf(row: FoundAuction, known: Known): AuctionFacts {
     hasTitle: Object.values(row.title as object).some(Boolean),
     hasVat: row.vat !== null && row.start_price !== null,
     ...scheduleFacts(row, known.now),
+    ...endMoveFacts(known),
     hasBid: row.price !== null,
+    leaderRestricted: known.restricted !== undefined && !known.restricted.kept,
     reserveMet: isReserveMet(row),
     ...negotiationFacts(row, known),
   }

@@ -10,6 +10,7 @@ import {
   countEnds,
   isThere,
   listAuctionRows,
+  sumSales,
   type AuctionOrder,
   type AuctionQuestion,
 } from './auction-list-sql.ts'
@@ -51,16 +52,32 @@ async function list(
   }
 }
 
+/** A marketplace learns neither whose a lot is nor to whom it is offered: not by filtering either. */
+const FOR_STAFF = ['owner', 'organization', 'portfolio', 'community'] as const
+
 export async function listAuctions(
   deps: Deps,
   caller: AnyCaller,
   query: Parsed<ListAuctions>['query'],
 ): Promise<Listed> {
   const { sort, created_by, ...filters } = query
+  if (isMachine(caller) && FOR_STAFF.some((filter) => filters[filter])) throw new AppError('forbidden')
   const order = { sort: sort.replace('-', '') as AuctionOrder, descending: sort.startsWith('-') }
   // A machine has created none.
   const createdBy = created_by && !isMachine(caller) ? caller.user_id : undefined
   return list(deps, caller, { ...filters, createdBy }, order, query)
+}
+
+type SumSales = Api['GET /v1/auctions/sales']
+
+/** Of the same auctions as the list has under the same filters. */
+export async function sumListedSales(
+  { db }: Deps,
+  caller: Caller,
+  { created_by, ...filters }: Parsed<SumSales>['query'],
+): Promise<Output<SumSales>> {
+  const sold = await sumSales(db, { ...filters, createdBy: created_by && caller.user_id })
+  return { results: sold.map(({ currency, amount, ...counted }) => ({ ...counted, sum: { amount, currency } })) }
 }
 
 export async function listAuctionsOfAsset(deps: Deps, caller: Caller, assetId: string, paging: Asked): Promise<Listed> {

@@ -1,6 +1,9 @@
 import type { AuctionFilters } from '@klubba/domain/auctions/auction-api'
+import { SOLD_STATUSES } from '@klubba/domain/auctions/auction-status'
+import type { Currency } from '@klubba/domain/countries/currencies'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { ownersOf } from '../db/owners-of.ts'
 import { patternsOf } from '../db/search.ts'
 import type { Cursor } from '../http/cursor.ts'
 import { auctionRows } from './auction-sql.ts'
@@ -23,16 +26,21 @@ const found = (pattern: string) => sql<SqlBool>`lower(
 const END = sql`coalesce(u.effective_end, u.ends_at)`
 const RESERVE_MET = sql`(u.price IS NOT NULL AND (u.reserve IS NULL OR u.price >= u.reserve))`
 
+/** What was once offered to a community and then sold to a bidder is no sale of the community. */
+const NOT_SOLD_ELSEWHERE = sql<SqlBool>`coalesce(u.accepted_by, 'community_offer') = 'community_offer'`
+
 function filtersOf(question: AuctionQuestion): Expression<SqlBool>[] {
-  const { q, status, country, category, owner, community, ends_from, ends_to, reserve_met } = question
-  const { createdBy, assetId, published } = question
+  const { q, status, country, category, owner, organization, portfolio, community } = question
+  const { ends_from, ends_to, reserve_met, createdBy, assetId, published } = question
   return [
     ...patternsOf(q).map(found),
     ...(status ? [sql<SqlBool>`u.status = ANY(${status})`] : []),
     ...(country ? [sql<SqlBool>`u.country_id = ANY(${country})`] : []),
     ...(category ? [sql<SqlBool>`a.category = ANY(${category})`] : []),
     ...(owner ? [sql<SqlBool>`a.owner_id = ANY(${owner}::uuid[])`] : []),
-    ...(community ? [sql<SqlBool>`u.community_id = ANY(${community}::uuid[])`] : []),
+    ...(organization ? [sql<SqlBool>`a.owner_id = ANY(${ownersOf(organization)})`] : []),
+    ...(portfolio ? [sql<SqlBool>`a.portfolio_id = ANY(${portfolio}::uuid[])`] : []),
+    ...(community ? [sql<SqlBool>`u.community_id = ANY(${community}::uuid[])`, NOT_SOLD_ELSEWHERE] : []),
     ...(ends_from ? [sql<SqlBool>`${END} >= ${ends_from}::timestamptz`] : []),
     ...(ends_to ? [sql<SqlBool>`${END} < ${ends_to}::timestamptz`] : []),
     ...(reserve_met ? [sql<SqlBool>`${RESERVE_MET} = ${reserve_met === 'true'}`] : []),
@@ -90,6 +98,28 @@ export async function countAuctions(db: Db, question: AuctionQuestion): Promise<
     .where((eb) => eb.and(filtersOf(question)))
     .executeTakeFirstOrThrow()
   return total
+}
+
+interface Sold {
+  status: (typeof SOLD_STATUSES)[number]
+  currency: Currency
+  count: number
+  amount: number
+}
+
+/** How many of them were sold and for how much, by status and currency. */
+export async function sumSales(db: Db, question: AuctionQuestion): Promise<Sold[]> {
+  return db
+    .selectFrom('auctions as u')
+    .innerJoin('assets as a', 'a.id', 'u.asset_id')
+    .select(['u.status', 'u.currency', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(sql<number>`coalesce(sum(u.accepted_price), 0)::bigint`.as('amount'))
+    .where((eb) => eb.and(filtersOf({ ...question, status: [...SOLD_STATUSES] })))
+    .groupBy(['u.status', 'u.currency'])
+    .orderBy('u.currency')
+    .orderBy('u.status')
+    .$castTo<Sold>()
+    .execute()
 }
 
 /** How many that run or are to come end between each moment and the next; the first part is 1. */

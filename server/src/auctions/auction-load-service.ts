@@ -4,7 +4,7 @@ import type { AuctionFacts } from '@klubba/domain/auctions/guards'
 import { can, type Permission } from '@klubba/domain/permissions'
 import { findAssetOfAuction, lockAssetOfAuction } from '../assets/asset-auction-service.ts'
 import { readCatalogues } from '../assets/asset-service.ts'
-import { highestBids } from '../bidding/bidding-service.ts'
+import { findEndMove, findLeadingBid, highestBids } from '../bidding/bidding-service.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -15,6 +15,7 @@ import { isOwn, presentAuction } from './auction-view.ts'
 import { countOpenOffers } from './community-offer-sql.ts'
 import { entryOf } from './negotiation-log.ts'
 import { listNegotiationEntries } from './negotiation-sql.ts'
+import { restrictedOf } from './restricted-bidder.ts'
 
 export type CatalogueOf = Awaited<ReturnType<typeof readCatalogues>>
 
@@ -33,7 +34,10 @@ async function lookUp(db: Db, row: FoundAuction) {
   const bids = row.price !== null && ASKS_FOR_BIDS.includes(status) ? await highestBids(db, id) : []
   const openOffers = status === 'COMMUNITY' ? await countOpenOffers(db, id) : 0
   const rounds = await listRounds(db, row.asset_id)
-  return { entries, bids, openOffers, rounds, now: await clockOf(db) }
+  const endMove = status === 'LIVE' ? await findEndMove(db, id) : undefined
+  const restricted = restrictedOf(row)
+  const restrictedBid = restricted && status === 'LIVE' ? await findLeadingBid(db, id) : null
+  return { entries, bids, openOffers, rounds, endMove, restricted, restrictedBid, now: await clockOf(db) }
 }
 
 export async function findOrFail(db: Db, id: string): Promise<FoundAuction> {
@@ -64,7 +68,7 @@ async function loaded(db: Db, id: string, asset: Known['asset']): Promise<Loaded
 
 /** As the caller sees it. */
 export function tellAuction({ row, known, facts }: Loaded, caller: AnyCaller): Auction {
-  return presentAuction(row, caller, { facts, rounds: known.rounds })
+  return presentAuction(row, caller, { facts, known })
 }
 
 /** Inside a transaction, as it leaves it. */

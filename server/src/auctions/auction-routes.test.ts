@@ -1,12 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { PLACE } from '../testing/asset-factories.ts'
 import {
   allowedEnd,
   configuredAuction,
   kroner,
   newAuction,
   placeBid,
-  PLACE,
   readyAsset,
 } from '../testing/auction-factories.ts'
 import { createMarketplace, registerBidder } from '../testing/bidder-factories.ts'
@@ -116,14 +116,24 @@ test('AUC-11 a restart pressed twice is one new round, with what was set before'
   const answers = await Promise.all([step(made.id, 'restart', body, broker), step(made.id, 'restart', body, broker)])
   for (const { status, body: round } of answers) {
     expect(status).toBe(201)
-    expect(round).toMatchObject({ id: body.id, round: 2, status: 'DRAFT', reserve: kroner(7000) })
-    expect(round.rounds).toEqual([{ id: made.id, round: 1, status: 'CANCELLED' }])
+    expect(round).toMatchObject({ id: body.id, status: 'DRAFT', reserve: kroner(7000) })
   }
   const params = { id: made.asset.id }
   const { body: all } = await app.call('GET /v1/assets/{id}/auctions', { params, query: {} }, { token: reader.token })
-  expect(all.results.map(({ round }) => round)).toEqual([2, 1])
+  expect(all.results.map(({ id }) => id)).toEqual([body.id, made.id])
   const later = await configure(made.asset.id, newAuction(), user)
-  expect(later.status).toBe(409)
+  expect(later).toMatchObject({ status: 409, body: { code: 'auction_open' } })
+})
+
+test('AUC-11 T6 a draft that was discarded is no round: who discarded it configures another', async () => {
+  const made = await configuredAuction(app, user)
+  await step(made.id, 'discard', { version: 1 }, user)
+  const again = await configure(made.asset.id, newAuction(), user)
+  expect(again).toMatchObject({ status: 201, body: { round: 1, rounds: [] } })
+  await step(again.body.id, 'submit', { version: 1 }, user)
+  await step(again.body.id, 'cancel', { version: 2, reason: 'The owner keeps it' }, broker)
+  const third = await configure(made.asset.id, newAuction(), user)
+  expect(third).toMatchObject({ status: 201, body: { round: 1, rounds: [] } })
 })
 
 test('AUC-1 two people change one auction: different fields merge, the same field is told', async () => {
@@ -190,6 +200,21 @@ test('AUC-4 save and send to auction is all or nothing', async () => {
   const whole = newAuction()
   expect(await send(whole)).toMatchObject({ status: 201, body: { status: 'PENDING' } })
   expect((await send(whole)).body).toMatchObject({ id: whole.id, status: 'PENDING' })
+  expect(await assetStatus(id)).toBe('ACTIVE')
+})
+
+test('AUC-4 T15 configuring and sending is one action: what is refused leaves no draft behind', async () => {
+  const id = await readyAsset(app, user)
+  const send = (body: object, { token } = user) =>
+    app.call('POST /v1/assets/{id}/send_to_auction', { params: { id }, body }, { token })
+  expect((await send(newAuction(), stranger)).status).toBe(403)
+  expect(await send(newAuction({ start_price: null }))).toMatchObject({ status: 409, body: { code: 'no_vat' } })
+  expect(await db.selectFrom('auctions').select('id').where('asset_id', '=', id).execute()).toEqual([])
+  expect(await assetStatus(id)).toBe('INVENTORY')
+  const whole = newAuction()
+  expect(await send(whole)).toMatchObject({ status: 201, body: { id: whole.id, status: 'PENDING' } })
+  expect(await send(whole)).toMatchObject({ status: 201, body: { id: whole.id, status: 'PENDING' } })
+  expect(await send(newAuction())).toMatchObject({ status: 409, body: { code: 'not_in_inventory' } })
   expect(await assetStatus(id)).toBe('ACTIVE')
 })
 

@@ -5,6 +5,7 @@ import {
   listAuctions,
   listAuctionsOfAsset,
   listOfferings,
+  sumListedSales,
   tellEnds,
 } from './auction-list-service.ts'
 import { getAuction } from './auction-load-service.ts'
@@ -15,18 +16,22 @@ import {
   APPROVING,
   ENDING,
   extendAuction,
+  keepBid,
   lowerReserve,
+  moveEndBack,
   NEGOTIATING_AGAIN,
   reopenAuction,
   SUBMITTING,
 } from './auction-steps-service.ts'
 import { acceptOffer, enterOffer, listOffers, publishToCommunity, unpublish } from './community-service.ts'
 import { listBidsOfBidder } from './bidder-bids-service.ts'
-import { restartAuction, saveAndSend } from './restart-service.ts'
+import { configureAndSend, restartAuction, saveAndSend } from './restart-service.ts'
 
 /** Reading auctions and setting them up. */
 export function auctionRoutes(route: Route, deps: Deps): void {
   route('GET /v1/auctions', async ({ query }, { actor }) => listAuctions(deps, actor, query))
+  route('GET /v1/auctions/sales', async ({ query }, { actor }) => sumListedSales(deps, actor, query))
+
   route('GET /v1/auctions/ends', async ({ query }) => tellEnds(deps, query))
   route('GET /v1/auctions/{id}', async ({ params }, { actor }) => getAuction(deps, actor, params.id))
   route('PATCH /v1/auctions/{id}', async ({ params, body }, { actor }) => editAuction(deps, actor, params.id, body))
@@ -38,6 +43,9 @@ export function auctionRoutes(route: Route, deps: Deps): void {
   )
   route('POST /v1/assets/{id}/auctions', async ({ params, body }, { actor, request }) =>
     configureAuction(deps, actor, params.id, body, request.id),
+  )
+  route('POST /v1/assets/{id}/send_to_auction', async ({ params, body }, { actor, request }) =>
+    configureAndSend(deps, actor, params.id, body, request.id),
   )
   route('POST /v1/assets/{id}/save_and_send_to_auction', async ({ params, body }, { actor, request }) =>
     saveAndSend(deps, actor, params.id, body, request.id),
@@ -84,6 +92,12 @@ function stepRoutes(route: Route, deps: Deps): void {
   )
   route('POST /v1/auctions/{id}/extend', async ({ params, body }, { actor, request }) =>
     extendAuction(deps, actor, params.id, body, request.id),
+  )
+  route('POST /v1/auctions/{id}/move_end_back', async ({ params, body }, { actor, request }) =>
+    moveEndBack(deps, actor, params.id, body, request.id),
+  )
+  route('POST /v1/auctions/{id}/keep_bid', async ({ params, body }, { actor, request }) =>
+    keepBid(deps, actor, params.id, body, request.id),
   )
   route('POST /v1/auctions/{id}/lower_reserve', async ({ params, body }, { actor, request }) =>
     lowerReserve(deps, actor, params.id, body, request.id),

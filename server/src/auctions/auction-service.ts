@@ -8,6 +8,7 @@ import { assetTitle } from '@klubba/domain/assets/asset-title'
 import type { Issue } from '@klubba/domain/errors'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
+import { vatIssues } from '@klubba/domain/auctions/vat'
 import { currencyOf } from '@klubba/reference/countries'
 import pg from 'pg'
 import { lockAssetOfAuction, type AssetOfAuction } from '../assets/asset-auction-service.ts'
@@ -25,10 +26,15 @@ import { auditAll, statusEntry, type By, type Entry } from './auction-move-servi
 import { clockOf, findAuction, insertAuction, listRounds, updateAuction } from './auction-sql.ts'
 import { columnsOf, currencyIssues, fieldsOf } from './auction-values.ts'
 
-/** Where most is sold; only for a draft whose asset stands nowhere yet. */
-const DEFAULT_COUNTRY = 578
+/** The country whose currency, clock and VAT rate hold: where the asset is; where it was if somebody has removed that. */
+export const countryOf = ({ place }: Pick<AssetOfAuction, 'place'>, row: { country_id: number }) =>
+  place?.country_id ?? row.country_id
 
-export const countryOf = (asset: AssetOfAuction) => asset.place?.country_id ?? DEFAULT_COUNTRY
+/** Without an address there is no currency to name a price in. */
+export function requireCountry({ place }: AssetOfAuction): number {
+  if (!place) throw new AppError('no_place')
+  return place.country_id
+}
 
 type Names = (subcategory: string) => Record<Language, string>
 
@@ -84,6 +90,7 @@ export async function refusingSecondAuction<T>(work: Promise<T>): Promise<T> {
 
 export interface Configured {
   id: string
+  country: number
   given: Partial<AuctionFields>
   trigger: 'configure' | 'restart'
 }
@@ -93,15 +100,15 @@ export async function insertDraft(
   tx: Tx,
   asset: AssetOfAuction,
   round: number,
-  { id, given, trigger }: Configured,
+  { id, country, given, trigger }: Configured,
   { actorId, namesOf }: { actorId: string; namesOf: Names },
 ): Promise<Entry> {
-  const country = countryOf(asset)
   refuse([...currencyIssues(given, currencyOf(country)), ...timeIssues(given, country, await clockOf(tx))])
   const names = namesOf(asset.subcategory)
   const title = Object.fromEntries(LANGUAGES.map((each) => [each, assetTitle(asset.title, names[each])]))
   await insertAuction(tx, {
     title: JSON.stringify(title),
+    vat: asset.vat,
     ...columnsOf(given),
     id,
     asset_id: asset.id,
@@ -134,7 +141,8 @@ export async function configureIn(
   const verdict = moveOf('configure', undefined, factsWithoutAuction(asset, rounds), mover)
   if (!verdict.ok) throw new AppError(verdict.code)
   const round = (rounds.at(-1)?.round ?? 0) + 1
-  return insertDraft(tx, asset, round, { id, given, trigger: 'configure' }, { actorId: caller.user_id, namesOf })
+  const made = { id, country: requireCountry(asset), given, trigger: 'configure' } as const
+  return insertDraft(tx, asset, round, made, { actorId: caller.user_id, namesOf })
 }
 
 export async function configureAuction(
@@ -184,14 +192,14 @@ export async function editAuction(
     })
     if (bars.length > 0) throw new AppError(bars[0]?.code === 'locked_by_bids' ? 'locked_by_bids' : 'wrong_state', bars)
     const isFree = row.status === 'DRAFT' || row.status === 'PENDING'
-    const country = isFree ? countryOf(known.asset) : row.country_id
+    const country = isFree ? countryOf(known.asset, row) : row.country_id
     const dates = changed.includes('start') || changed.includes('end')
     const after = { ...stored, ...given }
     refuse([
       // Sums that stay while the place has moved to a country with another currency are among it.
       ...currencyIssues(after, currencyOf(country)),
       ...(dates ? timeIssues(after, country, known.now) : []),
-      ...(row.status === 'PENDING' ? missingIssues(after) : []),
+      ...(row.status === 'PENDING' ? [...missingIssues(after), ...vatIssues(after.vat, known.asset.vat)] : []),
     ])
     const current = { version: row.version, fieldVersions: row.field_versions as FieldVersions }
     const merge = mergeChanges(current, from, changed)

@@ -3,6 +3,7 @@ import type { FieldVersions } from '@klubba/domain/versions'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
+import { roundNumber } from '../db/round-number.ts'
 import type { Auctions } from '../db/schema.gen.ts'
 
 export type AuctionColumns = Omit<Updateable<Auctions>, 'id' | 'number' | 'version' | 'field_versions'>
@@ -17,6 +18,7 @@ export function auctionRows(db: Db) {
     .leftJoin('organizations as leader_firm', 'leader_firm.id', 'leader.organization_id')
     .leftJoin('communities as community', 'community.id', 'u.community_id')
     .selectAll('u')
+    .select(roundNumber.as('round_number'))
     .select(['a.asset_number', 'a.subcategory', 'a.brand', 'a.model', 'a.variant', 'a.year', 'a.thumbnail'])
     .select(['a.created_by as asset_creator', 'a.place as asset_place'])
     .select(['leader.number as leader_number', 'leader.created_by_token as leader_token'])
@@ -38,6 +40,13 @@ export async function findAuction(db: Db, id: string) {
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
     .select(fullName('approver').as('approver_name'))
     .select(['buyer.number as buyer_number', 'buyer.phone as buyer_phone'])
+    .select([
+      'buyer.status as buyer_status',
+      'buyer.limits as buyer_limits',
+      'buyer.restrictions as buyer_restrictions',
+    ])
+    .select('leader.status as leader_status')
+    .select(['leader.limits as leader_limits', 'leader.restrictions as leader_restrictions'])
     .select(sql<string>`coalesce(member.name, buyer_firm.name, buyer.name, '')`.as('buyer_name'))
     .select('seller.commission as seller_commission')
     .where('u.id', '=', id)
@@ -77,16 +86,16 @@ export async function findOpenAuctionOf(db: Db, assetId: string): Promise<{ id: 
     .executeTakeFirst()
 }
 
-/** All rounds of an asset, oldest first. */
+/** All auctions of an asset, oldest first. */
 export async function listRounds(
   db: Db,
   assetId: string,
-): Promise<{ id: string; round: number; status: AuctionStatus }[]> {
+): Promise<{ id: string; round: number; round_number: number; status: AuctionStatus }[]> {
   return db
-    .selectFrom('auctions')
-    .select(['id', 'round', 'status'])
-    .where('asset_id', '=', assetId)
-    .orderBy('round')
+    .selectFrom('auctions as u')
+    .select(['u.id', 'u.round', 'u.status', roundNumber.as('round_number')])
+    .where('u.asset_id', '=', assetId)
+    .orderBy('u.round')
     .execute()
 }
 

@@ -4,8 +4,10 @@ import { endMoveBar, scheduleIssues } from '@klubba/domain/auctions/auction-end'
 import { localTime } from '@klubba/domain/auctions/local-time'
 import type { Parsed } from '@klubba/domain/contract'
 import type { Issue } from '@klubba/domain/errors'
+import { vatIssues } from '@klubba/domain/auctions/vat'
 import { currencyOf, vatRateOf } from '@klubba/reference/countries'
 import { lowerReserve as lowerInLog, moveEnd, tell } from '../bidding/bidding-service.ts'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -14,6 +16,7 @@ import type { Loaded } from './auction-load-service.ts'
 import { countryOf, missingIssues } from './auction-service.ts'
 import type { AuctionColumns } from './auction-sql.ts'
 import { changeBeside, takeStep, type Work } from './auction-step-service.ts'
+import { capReopened } from './bidder-cap-service.ts'
 import { currencyIssues, fieldsOf, moneyOf } from './auction-values.ts'
 import { openNegotiation } from './open-negotiation-service.ts'
 
@@ -21,9 +24,14 @@ type Body<Name extends keyof Api> = Parsed<Api[Name]> extends { body: infer B } 
 
 /** Where the asset stands when the auction is sent: what is bid on is there, in the currency of that country. */
 function placed({ row, known }: Loaded): AuctionColumns {
-  const country = countryOf(known.asset)
+  const country = countryOf(known.asset, row)
   const currency = currencyOf(country)
-  const issues = [...missingIssues(fieldsOf(row)), ...currencyIssues(fieldsOf(row), currency)]
+  const fields = fieldsOf(row)
+  const issues = [
+    ...missingIssues(fields),
+    ...currencyIssues(fields, currency),
+    ...vatIssues(fields.vat, known.asset.vat),
+  ]
   if (issues.length > 0) throw new AppError('invalid_input', issues)
   return { country_id: country, currency, location: JSON.stringify(known.asset.place) }
 }
@@ -69,7 +77,9 @@ export async function reopenAuction(
   { end, reason, version }: Body<'POST /v1/auctions/{id}/reopen'>,
   requestId: string,
 ): Promise<Auction> {
-  return takeStep(deps, caller, id, { trigger: 'reopen', version, reason, requestId }, async ({ tx, loaded, by }) => {
+  const also = async (tx: Tx) => capReopened(tx, deps, id, caller.user_id)
+  const step = { trigger: 'reopen', version, reason, requestId, also } as const
+  return takeStep(deps, caller, id, step, async ({ tx, loaded, by }) => {
     const { row, known } = loaded
     refuseEnd(scheduleIssues({ start: null, end: Date.parse(end) }, row.country_id, known.now))
     const entered = by.actorId === null ? undefined : { user: by.actorId }
@@ -102,6 +112,51 @@ export async function extendAuction(
         { field: 'end_reason', before: null, after: reason },
       ],
       entry: { action: 'auction_end_moved', subject: { type: 'auction', id }, details: { end } },
+    }
+  })
+}
+
+/** Takes back what an outage or a broker did to the end; whether it may be is asked before, with the auction locked. */
+export async function moveEndBack(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { reason, version }: Body<'POST /v1/auctions/{id}/move_end_back'>,
+  requestId: string,
+): Promise<Auction> {
+  const asked = { action: 'move_end_back', version, requestId } as const
+  return changeBeside(deps, caller, id, asked, async ({ tx, loaded: { row, known } }) => {
+    if (typeof known.endMove?.earlierEnd !== 'number') throw new AppError('end_not_moved')
+    const end = new Date(known.endMove.earlierEnd)
+    await moveEnd(tx, deps, row, { end, cause: 'moved_back', by: { user: caller.user_id }, reason })
+    return {
+      // Extending moves the scheduled end along; an outage leaves it where it was.
+      columns: known.endMove.cause === 'extended' ? { ends_at: end } : {},
+      told: [
+        { field: 'end', before: row.effective_end, after: end },
+        { field: 'end_reason', before: null, after: reason },
+      ],
+      entry: { action: 'auction_end_moved', subject: { type: 'auction', id }, details: { end: end.toISOString() } },
+    }
+  })
+}
+
+/** The bid of a leader who may not bid as much any more stays, at the price that is shown; until they are restricted again. */
+export async function keepBid(
+  deps: Deps,
+  caller: Caller,
+  id: string,
+  { bidder_id, version }: Body<'POST /v1/auctions/{id}/keep_bid'>,
+  requestId: string,
+): Promise<Auction> {
+  const asked = { action: 'keep_bid', version, requestId } as const
+  return changeBeside(deps, caller, id, asked, async ({ loaded: { row } }) => {
+    // Somebody else may lead by now.
+    if (row.leader_id !== bidder_id) throw new AppError('wrong_state')
+    return {
+      columns: { kept_bidder_id: bidder_id, kept_restriction: row.leader_restrictions },
+      told: [{ field: 'bid_kept', before: null, after: row.leader_number }],
+      entry: { action: 'bid_kept', subject: { type: 'auction', id }, details: { bidder: row.leader_number } },
     }
   })
 }
@@ -164,18 +219,24 @@ export const PASSING_ON: Work = async ({ tx, deps, loaded, by }) => {
   }
 }
 
+/** To a buyer who is blocked or above their limit only with a reason. */
 export const CONFIRMING =
-  (comment: string | null | undefined): Work =>
-  async ({ loaded }) => ({
-    along: {
-      columns: {
-        date_sold: today(loaded),
-        vat_rate: vatRateOf(loaded.row.country_id),
-        ...(comment !== undefined && { comment }),
+  ({ comment, reason }: { comment?: string | null | undefined; reason?: string | undefined }): Work =>
+  async ({ loaded }) => {
+    if (loaded.known.restricted && reason === undefined) {
+      throw new AppError('invalid_input', [{ path: 'reason', code: 'buyer_restricted' }])
+    }
+    return {
+      along: {
+        columns: {
+          date_sold: today(loaded),
+          vat_rate: vatRateOf(loaded.row.country_id),
+          ...(comment !== undefined && { comment }),
+        },
+        ...(comment !== undefined && { told: [{ field: 'comment', before: loaded.row.comment, after: comment }] }),
       },
-      ...(comment !== undefined && { told: [{ field: 'comment', before: loaded.row.comment, after: comment }] }),
-    },
-  })
+    }
+  }
 
 /** What happened has its day, which may lie in the past, but not ahead. */
 function refuseAhead(path: string, day: string, loaded: Loaded): void {

@@ -190,27 +190,19 @@ async function check(trigger: Called, from: AuctionStatus, type: UserType): Prom
   }
 }
 
-test.for(USER_TYPES)(
-  'AUC-2 every transition of the table is open to %s exactly as it says',
-  { timeout: 120_000 },
-  async (type) => {
-    for (const trigger of CALLED) {
-      for (const from of AUCTION_STATUSES) if (transitionOf(trigger, from)) await check(trigger, from, type)
-    }
-  },
-)
+test.for(USER_TYPES)('AUC-2 every transition of the table is open to %s exactly as it says', async (type) => {
+  for (const trigger of CALLED) {
+    for (const from of AUCTION_STATUSES) if (transitionOf(trigger, from)) await check(trigger, from, type)
+  }
+})
 
-test.for(AUCTION_STATUSES)(
-  'AUC-2 from %s nothing leads anywhere else, not even for an admin',
-  { timeout: 60_000 },
-  async (from) => {
-    for (const trigger of CALLED) {
-      // What is over can be published anew, as an auction of its own.
-      const isFresh = trigger === 'publish' && OVER.includes(from)
-      if (!isFresh && !transitionOf(trigger, from)) await check(trigger, from, 'admin')
-    }
-  },
-)
+test.for(AUCTION_STATUSES)('AUC-2 from %s nothing leads anywhere else, not even for an admin', async (from) => {
+  for (const trigger of CALLED) {
+    // What is over can be published anew, as an auction of its own.
+    const isFresh = trigger === 'publish' && OVER.includes(from)
+    if (!isFresh && !transitionOf(trigger, from)) await check(trigger, from, 'admin')
+  }
+})
 
 test('COM-1 an asset in inventory is published, shows among the offerings, and is unpublished', async () => {
   const id = await readyAsset(app, user)

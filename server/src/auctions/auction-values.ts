@@ -106,7 +106,7 @@ export function currencyIssues(given: Given, currency: Currency): Issue[] {
   }
   const foreign = Object.entries(sums).filter(([, sum]) => sum && sum.currency !== currency)
   return [
-    ...foreign.map(([path]): Issue => ({ path, code: 'wrong_currency' })),
+    ...foreign.map(([path]): Issue => ({ path, code: 'currency_of_place', params: { currency } })),
     ...commissionIssues(given.commission, currency),
   ]
 }

@@ -1,7 +1,7 @@
-import type { Auction, AuctionRow, Bidding } from '@klubba/domain/auctions/auction-answers'
+import type { Auction, AuctionRow, Bidding, RestrictedBidder } from '@klubba/domain/auctions/auction-answers'
 import { auctionActions } from '@klubba/domain/auctions/auction-actions'
 import { holidayAtEnd } from '@klubba/domain/auctions/auction-end'
-import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import { type AuctionStatus, isRound } from '@klubba/domain/auctions/auction-status'
 import { isReserveMet } from '@klubba/domain/auctions/bidding'
 import type { AuctionFacts } from '@klubba/domain/auctions/guards'
 import { stepAt } from '@klubba/domain/auctions/ladder'
@@ -12,10 +12,11 @@ import type { Thumbnail } from '@klubba/domain/assets/asset-api'
 import type { CommissionModel } from '@klubba/domain/organizations/commission'
 import { commissionIssues, commissionOf, defaultCommission } from '@klubba/domain/organizations/commission-rules'
 import { can, type Permission } from '@klubba/domain/permissions'
-import { vatRateOf } from '@klubba/reference/countries'
+import { currencyOf, vatRateOf } from '@klubba/reference/countries'
 import { bidderRef } from '../bidders/bidder-ref-service.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { stampsOf } from '../registry/answer-service.ts'
+import type { Known } from './auction-facts.ts'
 import type { auctionRows, FoundAuction } from './auction-sql.ts'
 import { fieldsOf, moneyOf } from './auction-values.ts'
 
@@ -64,7 +65,13 @@ function acceptedOf({ accepted_price, accepted_by, accepted_at, currency }: List
 const auctionNumber = (number: number) => `A-${number}`
 
 /** Where it stands: as it was when it was sent, before that where the asset is now. */
-const locationOf = (row: ListedAuction) => (row.location ?? row.asset_place) as Place | null
+const locationOf = (row: ListedAuction) =>
+  (row.status === 'DRAFT' ? row.asset_place : (row.location ?? row.asset_place)) as Place | null
+
+/** A draft follows its asset; what was sent stays where it was. */
+function countryOf(row: ListedAuction): number {
+  return row.status === 'DRAFT' ? (locationOf(row)?.country_id ?? row.country_id) : row.country_id
+}
 
 export function presentRow(row: ListedAuction, caller: AnyCaller): AuctionRow {
   const { currency, community_id, community_price, community_valid_until } = row
@@ -82,9 +89,9 @@ export function presentRow(row: ListedAuction, caller: AnyCaller): AuctionRow {
       year: row.year,
       thumbnail: row.thumbnail as Thumbnail | null,
     },
-    round: row.round,
+    round: row.round_number,
     status: row.status,
-    country_id: row.country_id,
+    country_id: countryOf(row),
     place: location?.postal_place ?? location?.city ?? null,
     currency,
     start: row.starts_at?.toISOString() ?? null,
@@ -102,6 +109,7 @@ export function presentRow(row: ListedAuction, caller: AnyCaller): AuctionRow {
           valid_until: community_valid_until,
         },
       }),
+    last_event: row.next_event - 1,
     updated_at: row.updated_at.toISOString(),
   }
 }
@@ -151,14 +159,27 @@ function buyerOf(row: FoundAuction, caller: AnyCaller): Pick<Auction, 'buyer' | 
   }
 }
 
-type Round = Auction['rounds'][number]
+/** Whoever may not see the register of bidders does not learn what is in it. */
+function restrictedFor(row: FoundAuction, caller: Caller, known: Known): RestrictedBidder | null {
+  const { restricted, restrictedBid } = known
+  if (!restricted || !may(row, caller, 'bidders.see')) return null
+  const { bidderId: id, because, kept } = restricted
+  const isLeader = id === row.leader_id
+  const [number, name] = isLeader ? [row.leader_number, row.leader_name] : [row.buyer_number, row.buyer_name]
+  return { bidder: { id, number: number ?? 0, name }, because, bid: restrictedBid, kept }
+}
 
 /** What belongs to the staff alone. */
-function forStaff(row: FoundAuction, caller: Caller, { facts, rounds }: { facts: AuctionFacts; rounds: Round[] }) {
+function forStaff(row: FoundAuction, caller: Caller, { facts, known }: { facts: AuctionFacts; known: Known }) {
+  const earlierEnd = known.endMove?.earlierEnd ?? null
   return {
+    earlier_end: earlierEnd === null ? null : new Date(earlierEnd).toISOString(),
+    restricted_bidder: restrictedFor(row, caller, known),
     reason: row.reason,
     hand_over_error: row.hand_over_error,
-    rounds: rounds.filter(({ id }) => id !== row.id),
+    rounds: known.rounds
+      .filter(({ id, status }) => id !== row.id && isRound(status))
+      .map(({ id, round_number, status }) => ({ id, round: round_number, status })),
     approved_by: row.approved_by === null ? null : { id: row.approved_by, name: row.approver_name },
     ...stampsOf(row),
     actions: auctionActions(row.status, facts, { user_type: caller.user_type, own: isOwn(row, caller) }),
@@ -169,7 +190,7 @@ function forStaff(row: FoundAuction, caller: Caller, { facts, rounds }: { facts:
 function forMachines(row: FoundAuction) {
   const nobody = { creator_name: '', editor_name: '' }
   const none = { reason: null, hand_over_error: null, rounds: [], approved_by: null, actions: {} }
-  return { ...none, ...stampsOf({ ...row, ...nobody }) }
+  return { ...none, earlier_end: null, restricted_bidder: null, ...stampsOf({ ...row, ...nobody }) }
 }
 
 interface Addition {
@@ -180,10 +201,10 @@ interface Addition {
 export function presentAuction(
   row: FoundAuction,
   caller: AnyCaller,
-  more: { facts: AuctionFacts; rounds: Round[] },
+  more: { facts: AuctionFacts; known: Known },
 ): Auction {
   const { reserve: _reserve, commission: _commission, comment: _comment, buyers_fee, ...open } = fieldsOf(row)
-  const holiday = row.ends_at === null ? undefined : holidayAtEnd(row.ends_at.getTime(), row.country_id)
+  const holiday = row.ends_at === null ? undefined : holidayAtEnd(row.ends_at.getTime(), countryOf(row))
   const additions = row.description_additions as Addition[]
   const { date_sold } = row
   return {
@@ -191,7 +212,8 @@ export function presentAuction(
     ...open,
     ...hiddenPart(row, caller),
     buyers_fee: buyers_fee ?? { rate: NO_FEE.rate, minimum: { amount: NO_FEE.minimum, currency: row.currency } },
-    vat_rate: row.vat_rate ?? vatRateOf(row.country_id),
+    vat_rate: row.vat_rate ?? vatRateOf(countryOf(row)),
+    place_currency: currencyOf(countryOf(row)),
     location: locationOf(row),
     description_additions: additions.map(({ at, text }) => ({ at, text })),
     ...(holiday && { holiday }),

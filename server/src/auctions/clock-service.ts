@@ -1,3 +1,4 @@
+import { outagesIn } from '@klubba/domain/auctions/auction-end'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import { readCatalogues } from '../assets/asset-service.ts'
@@ -8,8 +9,10 @@ import { loadLocked, type CatalogueOf, type Loaded } from './auction-load-servic
 import { moveOf } from '@klubba/domain/auctions/auction-actions'
 import { auditAll, SYSTEM } from './auction-move-service.ts'
 import { lockAuctionIfFree } from './auction-sql.ts'
+import { capDue } from './bidder-cap-service.ts'
 import { takeStepIn, type Work } from './auction-step-service.ts'
-import { listDue, wasTakenUntil } from './clock-sql.ts'
+import { listDue, readLastBeat } from './clock-sql.ts'
+import { listBidMoments } from './heartbeat-sql.ts'
 import { openNegotiation } from './open-negotiation-service.ts'
 
 const OPENING: Work = async ({ tx, deps, loaded }) => {
@@ -19,6 +22,7 @@ const OPENING: Work = async ({ tx, deps, loaded }) => {
   return { row: await openBidding(tx, deps, loaded.row, new Date(loaded.known.now)) }
 }
 
+/** It ended at its effective end, however late this runs; when it was closed is the time of the history's entry. */
 const ENDING: Work = async ({ loaded }) => ({ along: { columns: { ended_at: loaded.row.effective_end } } })
 
 /** Sold to the highest bid, negotiated about it, or nothing: as the reserve and the bids say. */
@@ -53,6 +57,19 @@ const STEPS: Partial<Record<AuctionStatus, (loaded: Loaded) => Step>> = {
 
 type Result = 'done' | 'waits' | 'not_due'
 
+/**
+ * Whether bids were taken without a break until the auction ended. A heartbeat settles every outage before it; after the
+ * last one, bids that were taken say the same. Otherwise it may have been an outage, which the next heartbeat settles.
+ */
+async function wasTakenUntil(tx: Tx, end: Date): Promise<boolean> {
+  const { last, now } = await readLastBeat(tx)
+  if (last === null || last >= end) return last !== null
+  const bids = await listBidMoments(tx, last, now)
+  const lastBid = bids.at(-1)
+  if (!lastBid || lastBid < end) return false
+  return outagesIn([last, ...bids].map((at) => at.getTime())).length === 0
+}
+
 /** The step that is due by the clock once it is locked. Two clocks: the second finds it locked, or done. */
 async function takeDueStep(tx: Tx, deps: Deps, id: string, catalogueOf: CatalogueOf): Promise<Result> {
   if (!(await lockAuctionIfFree(tx, id))) return 'not_due'
@@ -86,6 +103,7 @@ export class AuctionClock {
 
   /** Does everything that is due; tells in how many milliseconds there may be more. */
   async turn(): Promise<number> {
+    await this.#cap()
     const catalogueOf = await readCatalogues(this.#deps)
     const all = await listDue(this.#deps.db, AT_ONCE)
     let sleep = all.length === AT_ONCE ? 0 : LONGEST_SLEEP_MS
@@ -95,6 +113,13 @@ export class AuctionClock {
       else if ((await this.#run(id, catalogueOf)) === 'waits') sleep = Math.min(sleep, BEAT_WAIT_MS)
     }
     return sleep
+  }
+
+  /** Nothing that is due waits because this failed. */
+  async #cap(): Promise<void> {
+    await capDue(this.#deps).catch((error: unknown) =>
+      this.#deps.log.error({ err: error }, 'restricted bidders could not be capped; it is tried again'),
+    )
   }
 
   async #run(id: string, catalogueOf: CatalogueOf): Promise<Result> {

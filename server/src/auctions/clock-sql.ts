@@ -26,9 +26,12 @@ export async function listDue(db: Db, most: number): Promise<Due[]> {
   return rows
 }
 
-/** Whether some process still took bids when the auction ended: otherwise it may have been an outage. */
-export async function wasTakenUntil(db: Db, end: Date): Promise<boolean> {
-  const { rows } = await sql<{ taken: boolean }>`
-    SELECT EXISTS (SELECT FROM bid_takers WHERE beat_at >= ${end}) AS taken`.execute(db)
-  return rows[0]?.taken === true
+/** When any process took bids last, of the heartbeats that can be believed, and the time now. */
+export async function readLastBeat(db: Db): Promise<{ last: Date | null; now: Date }> {
+  const { rows } = await sql<{ last: Date | null; now: Date }>`
+    WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now)
+    SELECT now, (SELECT max(beat_at) FROM bid_takers WHERE beat_at <= now) AS last FROM clock`.execute(db)
+  const found = rows[0]
+  if (!found) throw new Error('the database did not answer with its time')
+  return found
 }

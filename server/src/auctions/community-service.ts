@@ -16,7 +16,14 @@ import { requireChoice } from '../registry/choices-service.ts'
 import { factsWithoutAuction } from './auction-facts.ts'
 import { findOrFail, getAuction, loadLocked, requireRight, type Loaded } from './auction-load-service.ts'
 import { auditAll, byCaller, requireVersion, type Entry } from './auction-move-service.ts'
-import { countryOf, insertDraft, prepare, refusingSecondAuction, type Prepared } from './auction-service.ts'
+import {
+  countryOf,
+  insertDraft,
+  prepare,
+  refusingSecondAuction,
+  requireCountry,
+  type Prepared,
+} from './auction-service.ts'
 import { findAuction, findOpenAuctionOf, listRounds } from './auction-sql.ts'
 import { takeStep, takeStepIn, type Also, type Work } from './auction-step-service.ts'
 import {
@@ -34,9 +41,11 @@ export const publishing =
   async ({ tx, loaded }) => {
     const { row, known } = loaded
     const { name } = await requireChoice(tx, 'communities', community_id, 'community_id')
-    const country = row.status === 'DRAFT' ? countryOf(known.asset) : row.country_id
+    const country = row.status === 'DRAFT' ? countryOf(known.asset, row) : row.country_id
     const currency = currencyOf(country)
-    if (price.currency !== currency) throw new AppError('invalid_input', [{ path: 'price', code: 'wrong_currency' }])
+    if (price.currency !== currency) {
+      throw new AppError('invalid_input', [{ path: 'price', code: 'currency_of_place', params: { currency } }])
+    }
     if (valid_until < localTime(known.now, country).day) {
       throw new AppError('invalid_input', [{ path: 'valid_until', code: 'in_the_past' }])
     }
@@ -61,7 +70,7 @@ async function publishFresh(
   const verdict = moveOf('publish', undefined, factsWithoutAuction(asset, rounds), mover)
   if (!verdict.ok) throw new AppError(verdict.code)
   const round = (rounds.at(-1)?.round ?? 0) + 1
-  const made = { id: given.id, given: {}, trigger: 'configure' } as const
+  const made = { id: given.id, country: requireCountry(asset), given: {}, trigger: 'configure' } as const
   const drafted = await insertDraft(tx, asset, round, made, { actorId: caller.user_id, namesOf })
   const loaded = await loadLocked(tx, given.id, catalogueOf)
   const by = byCaller(loaded, caller, requestId)

@@ -5,14 +5,47 @@ import type { Db } from '../db/database.ts'
 /** One beats at a time: so one of them finds a gap. */
 const BEATS = 7_203_517
 
+export interface Beats {
+  /** When a heartbeat went through last, or the one that ended the last outage. */
+  last: Date | null
+  now: Date
+  /** Heartbeats from the future, which are not believed. */
+  future: { id: string; beat_at: string }[]
+}
+
 /** When any process took bids last, and the time now. */
-export async function lockBeats(db: Db): Promise<{ last: Date | null; now: Date }> {
+export async function lockBeats(db: Db): Promise<Beats> {
   await sql`SELECT pg_advisory_xact_lock(${BEATS})`.execute(db)
-  const { rows } = await sql<{ last: Date | null; now: Date }>`
-    SELECT max(beat_at) AS last, date_trunc('milliseconds', clock_timestamp()) AS now FROM bid_takers`.execute(db)
+  const { rows } = await sql<Beats>`
+    WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now)
+    SELECT date_trunc('milliseconds', now) AS now,
+      greatest(
+        (SELECT max(beat_at) FROM bid_takers WHERE beat_at <= now),
+        (SELECT max(ended_at) FROM bidding_outages WHERE ended_at <= now)
+      ) AS last,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'beat_at', beat_at)), '[]')
+        FROM bid_takers WHERE beat_at > now) AS future
+    FROM clock`.execute(db)
   const found = rows[0]
   if (!found) throw new Error('the database did not tell the time')
   return found
+}
+
+export async function deleteFutureBeats(db: Db): Promise<void> {
+  await db
+    .deleteFrom('bid_takers')
+    .where(sql<SqlBool>`beat_at > clock_timestamp()`)
+    .execute()
+}
+
+/** When bids were taken between two moments, in their order. */
+export async function listBidMoments(db: Db, after: Date, until: Date): Promise<Date[]> {
+  const { rows } = await sql<{ at: Date }>`
+    SELECT at FROM auction_log WHERE type = 'bid_placed' AND at > ${after} AND at <= ${until}
+    UNION ALL
+    SELECT at FROM auction_log WHERE type = 'maximum_changed' AND at > ${after} AND at <= ${until}
+    ORDER BY at`.execute(db)
+  return rows.map(({ at }) => at)
 }
 
 /** Those that have been silent for a day are gone. */

@@ -108,7 +108,7 @@ test('AUC-9 the same key is one answer, and another content under it is refused'
   })
 })
 
-test('AUC-9 AUC-12 declined: the next bidder is asked and must say yes; then sold, paid and delivered', async () => {
+test('AUC-9 declined: the next bidder is asked and must say yes; then sold, paid and delivered', async () => {
   const id = await negotiated()
   expect(await step(id, 'close_without_sale', {})).toMatchObject({ body: { code: 'negotiation_open' } })
   expect(await step(id, 'second_chance', { bidder_id: first.id })).toMatchObject({ body: { code: 'wrong_state' } })

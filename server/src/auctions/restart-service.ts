@@ -51,10 +51,11 @@ async function restartIn(
   const asset = await findAssetOfAuction(tx, row.asset_id, prepared.catalogueOf)
   const round = (known.rounds.at(-1)?.round ?? 0) + 1
   // Sums in the currency of another country say nothing where it stands now.
-  const isAbroad = currencyOf(countryOf(asset)) !== row.currency
+  const country = countryOf(asset, row)
+  const isAbroad = currencyOf(country) !== row.currency
   const given = { ...fieldsOf(row), ...(isAbroad && NO_SUMS), start, end }
   const made = { actorId: caller.user_id, namesOf: prepared.namesOf }
-  return [...givenUp, await insertDraft(tx, asset, round, { id, given, trigger: 'restart' }, made)]
+  return [...givenUp, await insertDraft(tx, asset, round, { id, country, given, trigger: 'restart' }, made)]
 }
 
 /** Pressed twice it is one round: the second finds the id there. */
@@ -81,6 +82,41 @@ export async function restartAuction(
   return getAuction(deps, caller, restart.id)
 }
 
+/** An asset gets its auction, which is sent, inside the caller's transaction. */
+async function sendIn(
+  tx: Tx,
+  deps: Deps,
+  caller: Caller,
+  assetId: string,
+  { auction, prepared, requestId }: { auction: NewAuction; prepared: Prepared; requestId: string },
+): Promise<void> {
+  const configured = await configureIn(tx, caller, assetId, auction, prepared)
+  const loaded = await loadLocked(tx, auction.id, prepared.catalogueOf)
+  requireRight(loaded.row, caller, 'auctions.send')
+  const by = byCaller(loaded, caller, requestId)
+  const sent = await takeStepIn(tx, deps, loaded, by, { trigger: 'submit' }, SUBMITTING)
+  await auditAll(tx, deps, by, [...(configured ? [configured] : []), sent])
+}
+
+/** Configures an auction and sends it: all of it or nothing. */
+export async function configureAndSend(
+  deps: Deps,
+  caller: Caller,
+  assetId: string,
+  auction: NewAuction,
+  requestId: string,
+): Promise<Auction> {
+  const prepared = await prepare(deps)
+  await refusingSecondAuction(
+    deps.db.transaction().execute(async (tx) => {
+      const known = await findAuction(tx, auction.id)
+      if (known?.asset_id === assetId && known.status !== 'DRAFT') return
+      await sendIn(tx, deps, caller, assetId, { auction, prepared, requestId })
+    }),
+  )
+  return getAuction(deps, caller, auction.id)
+}
+
 /** A complete draft becomes an asset, gets its auction, and is sent: all of it or nothing. */
 export async function saveAndSend(
   deps: Deps,
@@ -95,12 +131,7 @@ export async function saveAndSend(
       const known = await findAuction(tx, auction.id)
       if (known?.asset_id === assetId) return
       await saveAsAssetIn(tx, caller, assetId, version, prepared.catalogueOf)
-      const configured = await configureIn(tx, caller, assetId, auction, prepared)
-      const loaded = await loadLocked(tx, auction.id, prepared.catalogueOf)
-      requireRight(loaded.row, caller, 'auctions.send')
-      const by = byCaller(loaded, caller, requestId)
-      const sent = await takeStepIn(tx, deps, loaded, by, { trigger: 'submit' }, SUBMITTING)
-      await auditAll(tx, deps, by, [...(configured ? [configured] : []), sent])
+      await sendIn(tx, deps, caller, assetId, { auction, prepared, requestId })
     }),
   )
   return getAuction(deps, caller, auction.id)

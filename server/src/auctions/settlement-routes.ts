@@ -20,9 +20,9 @@ export function settlementRoutes(route: Route, deps: Deps): void {
   )
 
   route('POST /v1/auctions/{id}/confirm_sale', async ({ params, body }, { actor, request }) => {
-    const { comment, ...asked } = body
+    const { comment: _comment, ...asked } = body
     const step = { ...asked, trigger: 'confirm_sale', requestId: request.id } as const
-    return takeStep(deps, actor, params.id, step, CONFIRMING(comment))
+    return takeStep(deps, actor, params.id, step, CONFIRMING(body))
   })
   route('POST /v1/auctions/{id}/pass_to_next', async ({ params, body }, { actor, request }) =>
     takeStep(deps, actor, params.id, { ...body, trigger: 'pass_to_next', requestId: request.id }, PASSING_ON),

@@ -4,6 +4,7 @@ import {
   bidderFieldIssues,
   bidderIssues,
   editableFields,
+  isTighter,
   limitIssues,
   tidyLimits,
 } from '@klubba/domain/bidders/bidder-rules'
@@ -14,6 +15,7 @@ import { DEFAULT_LANGUAGE } from '@klubba/domain/languages'
 import type { Money } from '@klubba/domain/money'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { COUNTRY_RULES } from '@klubba/reference/countries'
+import { capNow, restrictBidder, settleCapsBefore } from '../auctions/bidder-cap-service.ts'
 import { audit } from '../audit/audit-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -167,17 +169,22 @@ export async function setLimits(
 ): Promise<Bidder> {
   refuse(limitIssues(given))
   const limits = tidyLimits(given)
-  await deps.db.transaction().execute(async (tx) => {
+  await settleCapsBefore(deps, id, caller.user_id)
+  const isRestricted = await deps.db.transaction().execute(async (tx) => {
     const row = await lockForEdit(tx, caller, id)
     const before = limitsOf(row)
     const changed = changedFields({ limits: before }, { limits })
     const versions = mergeInto(row, caller, from, changed)
-    if (changed.length === 0) return
+    if (changed.length === 0) return false
     await updateBidder(tx, id, caller.user_id, { limits, ...versions })
     await recordChanges(tx, id, caller.user_id, [{ field: 'limits', before, after: limits }])
+    const isLess = isTighter(before, limits)
+    if (isLess) await restrictBidder(tx, id)
     const subject = { type: 'bidder', id } as const
     await audit(tx, deps.keys, { action: 'bidder_limited', actorId: caller.user_id, subject, requestId })
+    return isLess
   })
+  if (isRestricted) await capNow(deps, id, caller.user_id)
   return getBidder(deps, caller, id)
 }
 

@@ -1,5 +1,6 @@
 import type { Bidder } from '@klubba/domain/bidders/bidder-api'
 import { bidderVerdict, statusAfter, type BidderStep } from '@klubba/domain/bidders/bidder-rules'
+import { capNow, restrictBidder, settleCapsBefore } from '../auctions/bidder-cap-service.ts'
 import { audit, eraseDetailsAbout } from '../audit/audit-service.ts'
 import { eraseWordsAbout } from '../bidding/erase-words-service.ts'
 import type { Deps } from '../deps.ts'
@@ -20,6 +21,7 @@ export async function takeBidderStep(
   step: BidderStep,
   { reason = null, requestId }: { reason?: string | null; requestId: string },
 ): Promise<Bidder> {
+  if (step === 'unblock') await settleCapsBefore(deps, id, caller.user_id)
   await deps.db.transaction().execute(async (tx) => {
     await lockBidder(tx, id)
     const row = await findBidderFor(tx, caller, id)
@@ -33,8 +35,10 @@ export async function takeBidderStep(
       ...(reason === null ? [] : [{ field: 'block_reason', before: null, after: reason }]),
     ])
     const subject = { type: 'bidder', id } as const
+    if (step === 'block') await restrictBidder(tx, id)
     await audit(tx, deps.keys, { action: TOLD[step], actorId: caller.user_id, subject, requestId })
   })
+  if (step === 'block') await capNow(deps, id, caller.user_id)
   return getBidder(deps, caller, id)
 }
 
@@ -51,6 +55,7 @@ export async function eraseBidderPerson(
     const verdict = bidderVerdict('erase', standingOf(row))
     if (!verdict.ok) throw new AppError(verdict.code)
     await eraseBidder(tx, id, caller.user_id)
+    await restrictBidder(tx, id)
     await forgetValues(tx, id)
     await eraseWordsAbout(tx, id)
     await recordChanges(tx, id, caller.user_id, [

@@ -27,6 +27,14 @@ async function endingAuction(inMs: number) {
   return { id: await liveAuction(app, broker, { ends_at, soft_close_minutes: 0 }), end: ends_at.getTime() }
 }
 
+/**
+ * Runs a scene on an auction that ends soon. What it expects must hold in any case; it answers whether it began before the
+ * end. If the machine was too slow for that, it runs again with more time.
+ */
+async function beforeTheEnd(scene: (auction: { id: string; end: number }) => Promise<boolean>): Promise<void> {
+  for (let inMs = 1_500; !(await scene(await endingAuction(inMs))); inMs *= 2);
+}
+
 /** Until somebody waits for the lock of a row. */
 async function untilSomebodyWaits(): Promise<void> {
   for (;;) {
@@ -42,20 +50,23 @@ const untilClock = (time: number) =>
 test.for(['commits', 'rolls back'] as const)(
   'AUC-8 a bid that waited past the end for a lock whose holder %s is refused',
   async (way) => {
-    const { id, end } = await endingAuction(1500)
-    let answer: ReturnType<typeof bid> | undefined
-    const held = db.transaction().execute(async (tx) => {
-      await lockedAuction(tx, id)
-      answer = bid(id, 200_000)
-      await untilSomebodyWaits()
-      expect(Date.now()).toBeLessThan(end)
-      await untilClock(end).execute(tx)
-      if (way === 'rolls back') throw new Error('rolled back')
-      await tx.updateTable('auctions').set({ comment: 'held' }).where('id', '=', id).execute()
+    await beforeTheEnd(async ({ id, end }) => {
+      let answer: ReturnType<typeof bid> | undefined
+      let waitedBefore = false
+      const held = db.transaction().execute(async (tx) => {
+        await lockedAuction(tx, id)
+        answer = bid(id, 200_000)
+        await untilSomebodyWaits()
+        waitedBefore = Date.now() < end
+        await untilClock(end).execute(tx)
+        if (way === 'rolls back') throw new Error('rolled back')
+        await tx.updateTable('auctions').set({ comment: 'held' }).where('id', '=', id).execute()
+      })
+      await held.catch((error: unknown) => expect(error).toMatchObject({ message: 'rolled back' }))
+      expect(await answer).toMatchObject({ status: 409, body: { code: 'auction_ended' } })
+      expect(await listLog(db, id)).toHaveLength(1)
+      return waitedBefore
     })
-    await held.catch((error: unknown) => expect(error).toMatchObject({ message: 'rolled back' }))
-    expect(await answer).toMatchObject({ status: 409, body: { code: 'auction_ended' } })
-    expect(await listLog(db, id)).toHaveLength(1)
   },
 )
 
@@ -78,27 +89,28 @@ test.for(['commits', 'rolls back'] as const)(
 )
 
 test('AUC-8 of bids around the end none is taken at or after it, and none before it is refused', async () => {
-  const { id, end } = await endingAuction(1200)
-  let amount = 200_000
-  const taken: number[] = []
-  const late: number[] = []
-  const client = async (who: number) => {
-    while (late.length < 40) {
-      amount += 10_000_000
-      const { status, body } = await bid(id, amount, who)
-      if (status === 201) taken.push(Date.parse(body.at))
-      else if ((body as unknown as { code: string }).code === 'auction_ended') late.push(Date.now())
-      // Two who send at once can overtake each other: the lower one is too low.
-      else expect(body).toMatchObject({ code: expect.stringMatching(/^(bid_too_low|own_maximum)$/) })
+  await beforeTheEnd(async ({ id, end }) => {
+    let amount = 200_000
+    const taken: number[] = []
+    const late: number[] = []
+    const client = async (who: number) => {
+      while (late.length < 40) {
+        amount += 10_000_000
+        const { status, body } = await bid(id, amount, who)
+        if (status === 201) taken.push(Date.parse(body.at))
+        else if ((body as unknown as { code: string }).code === 'auction_ended') late.push(Date.now())
+        // Two who send at once can overtake each other: the lower one is too low.
+        else expect(body).toMatchObject({ code: expect.stringMatching(/^(bid_too_low|own_maximum)$/) })
+      }
     }
-  }
-  await Promise.all([client(0), client(1), client(0), client(1)])
-  expect(taken.length).toBeGreaterThan(0)
-  expect(Math.max(...taken)).toBeLessThan(end)
-  expect(Math.min(...late)).toBeGreaterThanOrEqual(end)
-  const log = await listLog(db, id)
-  expect(log.filter(({ type, at }) => type === 'bid_placed' && at.getTime() >= end)).toEqual([])
-  expect(log).toHaveLength(taken.length + 1)
+    await Promise.all([client(0), client(1), client(0), client(1)])
+    expect(Math.max(...taken)).toBeLessThan(end)
+    expect(Math.min(...late)).toBeGreaterThanOrEqual(end)
+    const log = await listLog(db, id)
+    expect(log.filter(({ type, at }) => type === 'bid_placed' && at.getTime() >= end)).toEqual([])
+    expect(log).toHaveLength(taken.length + 1)
+    return taken.length > 0
+  })
 })
 
 test('AUC-8 a bid with little time left gives time to answer, by the clock of the database', async () => {

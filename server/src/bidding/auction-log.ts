@@ -47,6 +47,10 @@ function contentOf(entry: LogEntry, channel: LogRow['channel'] = null) {
       return { ...NOTHING, amount: entry.reserve }
     case 'end_moved':
       return { ...NOTHING, facts: { end: entry.end, cause: entry.cause } }
+    case 'bidder_capped': {
+      const { bidder_id, limit: amount, restriction } = entry
+      return { ...NOTHING, bidder_id, amount, facts: { restriction } }
+    }
   }
 }
 
@@ -70,6 +74,9 @@ export function entryOf(row: LogRow): LogEntry {
       return { ...placed, type, reserve: amount }
     case 'end_moved':
       return { ...placed, type, ...(row.facts as { end: number; cause: EndCause }) }
+    case 'bidder_capped':
+      if (bidder_id === null) break
+      return { ...placed, type, bidder_id, limit: amount, ...(row.facts as { restriction: number }) }
   }
   throw new Error(`entry ${number} of the log is not whole`)
 }

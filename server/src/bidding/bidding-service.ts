@@ -1,18 +1,32 @@
 import { findBid, type EndCause } from '@klubba/domain/auctions/bid-log'
 import * as verdicts from '@klubba/domain/auctions/bid-verdicts'
 import { opened, type Standing } from '@klubba/domain/auctions/bidding'
+import { endBeforeMove, TAKEN_BACK } from '@klubba/domain/auctions/moved-end'
 import { highestBids as highestOf, type HighestBid } from '@klubba/domain/auctions/lead'
 import type { Db, Tx } from '../db/database.ts'
 import type { AuctionEvents } from '../db/schema.gen.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { tellEndMoved } from '../notices/notice-service.ts'
-import type { EnteredBy, RequestKey } from './auction-log.ts'
+import { entryOf, type EnteredBy, type RequestKey } from './auction-log.ts'
+import { bidDatabase } from './bid-database.ts'
 import type { LockedAuction } from './bidding-row.ts'
-import { findOpenAuctionForUpdate, insertEvent, listLog, readClock, updateNextEvent } from './bidding-sql.ts'
+import {
+  findLastEndMove,
+  findOpenAuctionForUpdate,
+  insertEvent,
+  listLog,
+  readClock,
+  updateNextEvent,
+} from './bidding-sql.ts'
 import { biddingData, type EventData } from './event-data.ts'
 import { keptStandings, replayed, tallyOf } from './standing.ts'
 import { write, type Written } from './write-log.ts'
+
+/** On the connections that bids use: whether it works says whether bids work, whatever the other connections do. */
+export async function inBidTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return bidDatabase(deps).transaction().execute(work)
+}
 
 const NONE = { bids: 0, bidders: new Set<string>() }
 
@@ -79,6 +93,30 @@ export async function lowerReserve<A extends LockedAuction>(
   return after
 }
 
+/** Caps what a bidder holds in a running auction, for the restriction that it follows from. Undefined: they hold nothing. */
+export async function capBidder<A extends LockedAuction>(
+  tx: Tx,
+  deps: Deps,
+  auction: A,
+  cap: { bidder_id: string; limit: number | null; restriction: number },
+  by: EnteredBy,
+): Promise<A | undefined> {
+  if (auction.next_number === 1) return undefined
+  const kept = await keptStandings(deps).find(tx, deps, auction)
+  if (!kept.bidders.has(cap.bidder_id)) return undefined
+  const at = await readClock(tx)
+  const verdict = verdicts.capBidder(kept.standing, auction.status, cap, at.getTime())
+  if (!verdict.ok) return undefined
+  const { auction: after } = await write(tx, deps, auction, {
+    ...kept,
+    news: [{ entry: verdict.entry, by }],
+    standing: verdict.standing,
+    event: { type: 'cap', at, shown: [] },
+    capped: cap.bidder_id,
+  })
+  return after
+}
+
 /** Takes a bid back by an entry of its own, and says whose it was. What becomes of the auction is the caller's to do. */
 export async function voidBid<A extends LockedAuction>(
   tx: Tx,
@@ -110,6 +148,27 @@ export async function lockOpenAuction(tx: Tx, assetId: string): Promise<LockedAu
 /** Where the bidding stands; with the leader's maximum, which never leaves the server. */
 export async function standingOf(tx: Tx, deps: Deps, auction: LockedAuction): Promise<Standing> {
   return (await keptStandings(deps).find(tx, deps, auction)).standing
+}
+
+/** A move of a running auction's end that can be taken back, while nobody has bid since. */
+export interface EndMove {
+  cause: EndCause
+  bidSince: boolean
+  /** null when somebody has bid since. */
+  earlierEnd: number | null
+}
+
+export async function findEndMove(db: Db, auctionId: string): Promise<EndMove | undefined> {
+  const last = await findLastEndMove(db, auctionId)
+  if (!last || !TAKEN_BACK.includes(last.cause)) return undefined
+  const { cause, bid_since: bidSince } = last
+  const earlierEnd = bidSince ? undefined : endBeforeMove((await listLog(db, auctionId)).map(entryOf))
+  return { cause, bidSince, earlierEnd: earlierEnd ?? null }
+}
+
+/** The bid that began the maximum which leads. */
+export async function findLeadingBid(db: Db, auctionId: string): Promise<number | null> {
+  return replayed(await listLog(db, auctionId)).standing.leader?.bid ?? null
 }
 
 /** Each bidder's own highest bid as it was shown, the highest first: whom a second chance goes to. */

@@ -1,3 +1,4 @@
+import type { EndCause } from '@klubba/domain/auctions/bid-log'
 import { CompiledQuery, sql, type Insertable } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { listOf } from '../db/list-of.ts'
@@ -23,6 +24,24 @@ export async function listLog(db: Db, auctionId: string, from = 1): Promise<LogR
     .where('number', '>=', from)
     .orderBy('number')
     .execute()
+}
+
+export interface LastEndMove {
+  cause: EndCause
+  /** Somebody has bid or changed a maximum since. */
+  bid_since: boolean
+}
+
+/** What moved an auction's end last. */
+export async function findLastEndMove(db: Db, auctionId: string): Promise<LastEndMove | undefined> {
+  const { rows } = await sql<LastEndMove>`
+    SELECT m.facts ->> 'cause' AS cause, EXISTS (
+      SELECT FROM auction_log b
+      WHERE b.auction_id = m.auction_id AND b.number > m.number AND b.type IN ('bid_placed', 'maximum_changed')
+    ) AS bid_since
+    FROM auction_log m WHERE m.auction_id = ${auctionId} AND m.type = 'end_moved'
+    ORDER BY m.number DESC LIMIT 1`.execute(db)
+  return rows[0]
 }
 
 export async function insertEvent(db: Db, event: Insertable<AuctionEvents>): Promise<void> {

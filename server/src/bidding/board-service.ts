@@ -29,7 +29,7 @@ function present(row: RunningAuction, caller: Caller, bidders: Bidders, parts: r
       year: row.year,
       thumbnail: row.thumbnail as Thumbnail | null,
     },
-    round: row.round,
+    round: row.round_number,
     status: row.status,
     country_id: row.country_id,
     place: place?.postal_place ?? place?.city ?? null,
@@ -41,6 +41,7 @@ function present(row: RunningAuction, caller: Caller, bidders: Bidders, parts: r
     ...(can(caller, 'auctions.see_reserve', { own }) && {
       reserve: reserve === null ? null : { amount: reserve, currency },
     }),
+    last_event: row.next_event - 1,
     updated_at: row.updated_at.toISOString(),
     own,
     bids_last_hour: parts.reduce((sum, bids) => sum + bids, 0),

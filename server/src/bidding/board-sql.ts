@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { roundNumber } from '../db/round-number.ts'
 
 /** Running auctions by time left, with their assets. */
 export async function listRunning(db: Db) {
@@ -7,6 +8,7 @@ export async function listRunning(db: Db) {
     .selectFrom('auctions as u')
     .innerJoin('assets as a', 'a.id', 'u.asset_id')
     .selectAll('u')
+    .select(roundNumber.as('round_number'))
     .select(['a.asset_number', 'a.subcategory', 'a.brand', 'a.model', 'a.variant', 'a.year', 'a.thumbnail'])
     .select('a.created_by as asset_creator')
     .where('u.status', '=', 'LIVE')

@@ -29,6 +29,8 @@ export interface EventData extends BiddingData {
   /** The entries of the log that it came by, and who lost the lead by them: not for watchers. */
   entries: number[]
   outbid: string[]
+  /** Whose maximum counts for less since; not for watchers either. */
+  capped?: string
 }
 
 export function biddingData(auction: LockedAuction): BiddingData {

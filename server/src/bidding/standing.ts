@@ -3,6 +3,7 @@ import { applyEntry, type ShownBid, type Standing } from '@klubba/domain/auction
 import { replay } from '@klubba/domain/auctions/replay'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { ownBytes } from '../own-bytes.ts'
 import { entryOf, follows, type LogRow } from './auction-log.ts'
 import { listLog } from './bidding-sql.ts'
 import type { LockedAuction } from './bidding-row.ts'
@@ -60,9 +61,9 @@ export class KeptStandings {
   readonly #kept = new Map<string, Kept>()
 
   /** To be called when what led there is committed. */
-  keep(auctionId: string, kept: Kept): void {
+  keep(auctionId: string, { standing, hash, bids, bidders }: Kept): void {
     this.#kept.delete(auctionId)
-    this.#kept.set(auctionId, kept)
+    this.#kept.set(auctionId, { standing, hash: ownBytes(hash), bids, bidders })
     const [oldest] = this.#kept.keys()
     if (oldest !== undefined && this.#kept.size > MOST_KEPT) this.#kept.delete(oldest)
   }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { get, type ClientRequest, type IncomingMessage } from 'node:http'
 import { AuctionEvent } from '@klubba/domain/auctions/bid-api'
 import { expect, onTestFinished, test } from 'vitest'
+import { configuredAuction } from '../testing/auction-factories.ts'
 import { createMarketplace, registerBidder } from '../testing/bidder-factories.ts'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
 import { approvedBidders, liveAuction, lockedAuction } from '../testing/live-auction.ts'
@@ -150,6 +151,33 @@ test('AUC-10 the board goes on from where it was read, over all auctions', async
   const again = await watch(here, '/v1/auctions/board/events', broker.token, board.events.at(-1)?.id)
   await bid(ids[0] ?? '')
   await again.until((events) => events.some(({ auction_id, number }) => auction_id === ids[0] && number === 4))
+})
+
+test('AUC-8 P3 a watcher of one auction hears nothing of another', async () => {
+  const [id, another] = [await liveAuction(app, broker), await liveAuction(app, broker)]
+  const watcher = await watch(here, `/v1/auctions/${id}/events`, broker.token)
+  await bid(another)
+  await bid(id)
+  await bid(id)
+  await watcher.until((events) => events.some((event) => event.auction_id === id && event.number === 2))
+  expect(watcher.events.filter(({ auction_id }) => auction_id !== id)).toEqual([])
+})
+
+test('AUC-6 P3 a marketplace hears nothing of an auction before it is published', async () => {
+  const [live, draft] = [await liveAuction(app, broker), await configuredAuction(app, broker)]
+  const marketplace = await createMarketplace(app)
+  const [staff, machine] = await Promise.all(
+    [broker.token, marketplace.token].map((token) => watch(here, '/v1/auctions/board/events', token)),
+  )
+  await db.transaction().execute(async (tx) => tell(tx, await lockedAuction(tx, draft.id), 'changed'))
+  await bid(live)
+  await bid(live)
+  for (const watcher of [staff, machine]) {
+    await watcher?.until((events) => events.some((event) => event.auction_id === live && event.number === 2))
+  }
+  const ofDraft = (watcher?: Watching) => watcher?.events.filter(({ auction_id }) => auction_id === draft.id)
+  expect(ofDraft(staff)).not.toEqual([])
+  expect(ofDraft(machine)).toEqual([])
 })
 
 test('AUC-6 AUC-10 who a bidder is and a hidden maximum are told to nobody who may not know', async () => {

@@ -15,6 +15,8 @@ export interface Addition extends Omit<Kept, 'hash'> {
   event?: { type: AuctionEvents['type']; at: Date; shown: readonly ShownBid[] }
   /** Who lost the lead by it. */
   outbid?: readonly string[]
+  /** Whose maximum counts for less by it. */
+  capped?: string
 }
 
 export interface Written<A extends LockedAuction> {
@@ -46,7 +48,7 @@ export interface Prepared<A extends LockedAuction> extends BiddingChange, Writte
 export function prepare<A extends LockedAuction>(
   { keys }: Pick<Deps, 'keys'>,
   auction: A,
-  { news, standing, bids, bidders, event, outbid = [] }: Addition,
+  { news, standing, bids, bidders, event, outbid = [], capped }: Addition,
 ): Prepared<A> {
   const key = keys('auction-log')
   let hash = auction.log_hash
@@ -67,6 +69,7 @@ export function prepare<A extends LockedAuction>(
       lines: linesOf(event.shown, after.leader_id),
       entries: rows.map(({ number }) => number),
       outbid: [...outbid],
+      ...(capped !== undefined && { capped }),
     },
   }
   return { rows, event: told, auction: after, kept: { standing, hash, bids, bidders } }

@@ -22,7 +22,7 @@ const hurried = await createTestApp({
   SWEDEN_REGISTER_TOKEN_URL: `${register.url}/token`,
   SWEDEN_REGISTER_CLIENT_ID: 'client',
   SWEDEN_REGISTER_CLIENT_SECRET: 'secret',
-  REGISTER_TIMEOUT_MS: '700',
+  REGISTER_TIMEOUT_MS: '3000',
 })
 let user: SignedIn
 let hurriedUser: SignedIn

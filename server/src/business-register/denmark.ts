@@ -1,16 +1,24 @@
 import { z } from 'zod'
 import type { Credentials } from '../settings.ts'
 import { basicAuthorization, readAnswer, type Ask } from './ask-register.ts'
-import { joined, MOST_FOUND, type RawEntry, type Register } from './register.ts'
+import { careOf, joined, MOST_FOUND, type RawEntry, type Register } from './register.ts'
 
 const Period = z.object({ gyldigTil: z.string().nullish() })
 
 const Address = z.object({
+  landekode: z.string().nullish(),
+  /** Instead of everything else, where the address is abroad. */
+  fritekst: z.string().nullish(),
+  conavn: z.string().nullish(),
+  postboks: z.string().nullish(),
   vejnavn: z.string().nullish(),
   husnummerFra: z.int().nullish(),
   bogstavFra: z.string().nullish(),
+  husnummerTil: z.int().nullish(),
+  bogstavTil: z.string().nullish(),
   etage: z.string().nullish(),
   sidedoer: z.string().nullish(),
+  bynavn: z.string().nullish(),
   postnummer: z.int().nullish(),
   postdistrikt: z.string().nullish(),
 })
@@ -21,8 +29,9 @@ const Company = z.object({
   virksomhedsform: z.array(z.object({ langBeskrivelse: z.string().nullish(), periode: Period.nullish() })).nullish(),
   livsforloeb: z.array(z.object({ periode: Period })).nullish(),
   virksomhedMetadata: z.object({
-    nyesteNavn: z.object({ navn: z.string() }),
+    nyesteNavn: z.object({ navn: z.string() }).nullish(),
     nyesteBeliggenhedsadresse: Address.nullish(),
+    sammensatStatus: z.string().nullish(),
   }),
 })
 
@@ -38,28 +47,44 @@ const FIELDS = [
   'livsforloeb',
   'virksomhedMetadata.nyesteNavn',
   'virksomhedMetadata.nyesteBeliggenhedsadresse',
+  'virksomhedMetadata.sammensatStatus',
 ].map((field) => `Vrvirksomhed.${field}`)
 
+const HOME = 'DK'
+/** A company that is being wound up is still alive by its dates. Its status is written with and without spaces. */
+const ENDING = /KONKURS|LIKVIDATION|TVANGSOPLØS|OPLØST|OPHØRT|SLETTET/i
+
+const isCurrent = ({ periode }: { periode?: z.infer<typeof Period> | null | undefined }) => !periode?.gyldigTil
+
 function addressOf(address: z.infer<typeof Address>): RawEntry['address'] {
+  const [firstLine, ...lines] = (address.fritekst ?? '').split('\n').map((text) => text.trim())
   const house = joined([address.husnummerFra, address.bogstavFra], '')
-  const floor = joined([address.etage && `${address.etage}.`, address.sidedoer])
+  const lastHouse = joined([address.husnummerTil, address.bogstavTil], '')
+  // Some floors have a zero before their figure.
+  const floor = joined([address.etage && `${address.etage.replace(/^0+(?=\d)/, '')}.`, address.sidedoer])
+  const road = joined([address.vejnavn, joined([house, lastHouse], '-')])
+  const box = address.postboks && `Postboks ${address.postboks}`
   return {
-    street: joined([joined([address.vejnavn, house]), floor], ', '),
+    street: joined([careOf(address.conavn), road || firstLine, floor, box, address.bynavn], ', '),
     // A number there, which has lost its leading zero.
     postalCode: address.postnummer ? String(address.postnummer).padStart(4, '0') : '',
-    place: address.postdistrikt ?? '',
+    place: address.postdistrikt ?? joined(lines, ', '),
+    abroad: address.landekode && address.landekode !== HOME ? address.landekode : undefined,
   }
 }
 
 function entryOf(company: z.infer<typeof Company>): RawEntry {
-  const { nyesteNavn, nyesteBeliggenhedsadresse } = company.virksomhedMetadata
+  const { nyesteNavn, nyesteBeliggenhedsadresse, sammensatStatus } = company.virksomhedMetadata
+  const legalName = company.navne?.find(isCurrent)?.navn ?? nyesteNavn?.navn ?? ''
+  const { livsforloeb, virksomhedsform } = company
+  const isAlive = !livsforloeb || livsforloeb.length === 0 || livsforloeb.some(isCurrent)
   return {
-    name: nyesteNavn.navn,
-    legalName: company.navne?.find(({ periode }) => !periode.gyldigTil)?.navn ?? nyesteNavn.navn,
+    name: nyesteNavn?.navn ?? legalName,
+    legalName,
     number: String(company.cvrNummer),
     address: nyesteBeliggenhedsadresse ? addressOf(nyesteBeliggenhedsadresse) : undefined,
-    active: !company.livsforloeb?.at(-1)?.periode.gyldigTil,
-    legalForm: company.virksomhedsform?.at(-1)?.langBeskrivelse,
+    active: isAlive && !ENDING.test(sammensatStatus ?? ''),
+    legalForm: (virksomhedsform?.find(isCurrent) ?? virksomhedsform?.at(-1))?.langBeskrivelse,
   }
 }
 

@@ -7,6 +7,8 @@ const Address = z.object({
   adresse: z.array(z.string().nullable()).nullish(),
   postnummer: z.string().nullish(),
   poststed: z.string().nullish(),
+  landkode: z.string().nullish(),
+  land: z.string().nullish(),
 })
 
 const Unit = z.object({
@@ -28,6 +30,18 @@ const Found = z.object({
   page: z.object({ totalElements: z.int() }),
 })
 
+/** Svalbard has a code of its own and Norwegian postal codes. */
+const HOME = ['NO', 'SJ']
+
+function addressOf({ adresse, postnummer, poststed, landkode, land }: z.infer<typeof Address>): RawEntry['address'] {
+  return {
+    street: joined(adresse ?? [], ', '),
+    postalCode: postnummer ?? '',
+    place: poststed ?? '',
+    abroad: landkode && !HOME.includes(landkode) ? (land ?? landkode) : undefined,
+  }
+}
+
 function entryOf(unit: z.infer<typeof Unit>): RawEntry {
   const address = unit.forretningsadresse ?? unit.postadresse
   const ending = unit.konkurs || unit.underAvvikling || unit.underTvangsavviklingEllerTvangsopplosning
@@ -36,13 +50,7 @@ function entryOf(unit: z.infer<typeof Unit>): RawEntry {
     legalName: unit.navn,
     number: unit.organisasjonsnummer,
     vatNumber: unit.registrertIMvaregisteret ? `NO${unit.organisasjonsnummer}MVA` : undefined,
-    address: address
-      ? {
-          street: joined(address.adresse ?? [], ', '),
-          postalCode: address.postnummer ?? '',
-          place: address.poststed ?? '',
-        }
-      : undefined,
+    address: address ? addressOf(address) : undefined,
     active: !unit.slettedato && !ending,
     legalForm: unit.organisasjonsform?.beskrivelse,
   }

@@ -4,13 +4,21 @@ import { saysWhere } from '@klubba/domain/registry/address-checks'
 import { vatRule, type Country } from '@klubba/reference/countries'
 import type { Ask } from './ask-register.ts'
 
+interface RawAddress {
+  street: string
+  postalCode: string
+  place: string
+  /** The country, where it is another than the register's. */
+  abroad?: string | undefined
+}
+
 /** An organization in the words of its register. */
 export interface RawEntry {
   name: string
   legalName: string
   number: string
   vatNumber?: string | undefined
-  address?: { street: string; postalCode: string; place: string } | undefined
+  address?: RawAddress | undefined
   active: boolean
   legalForm?: string | null | undefined
 }
@@ -29,6 +37,11 @@ export const MOST_FOUND = 20
 /** Parts of an address or a name, those that there are. */
 export function joined(parts: readonly (string | number | null | undefined)[], between = ' '): string {
   return parts.filter((part) => part !== null && part !== undefined && part !== '').join(between)
+}
+
+/** Who an address is in care of, as it is written before a street. */
+export function careOf(name: string | null | undefined): string {
+  return !name || /^c\/o\b/i.test(name) ? (name ?? '') : `c/o ${name}`
 }
 
 /** One line that can be stored: no signs of control, no halves of signs. */
@@ -50,12 +63,13 @@ export function organizationNumberOf(country: Country, text: string): string | u
 
 function addressOf(country: Country, address: RawEntry['address']): RegisterEntry['official_address'] {
   if (!address) return null
+  const { abroad, place } = address
   const postalCode = line(address.postalCode, 20)
   const tidy = {
     street: line(address.street, 200) || null,
-    // Organizations with an address abroad have a postal code of that country, which a form would refuse.
-    postal_code: isValidNumber(country.postalCode, postalCode) ? postalCode : null,
-    postal_place: line(address.place, 100) || null,
+    // Another country's postal code may look like one of this country: it stays beside the place, with the country.
+    postal_code: !abroad && isValidNumber(country.postalCode, postalCode) ? postalCode : null,
+    postal_place: line(abroad ? joined([joined([postalCode, place]), abroad], ', ') : place, 100) || null,
     city: null,
   }
   return saysWhere(tidy) ? tidy : null

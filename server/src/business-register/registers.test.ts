@@ -157,7 +157,7 @@ const expected = {
     detail: 'Aktieselskab',
   },
   SE: {
-    name: 'Maskin i Åre',
+    name: 'Åre Maskin AB',
     legal_name: 'Åre Maskin AB',
     organization_number: '5563785442',
     vat_number: null,
@@ -309,7 +309,7 @@ describe('CVR', () => {
   })
 
   test('ORG-3 a company whose life has ended is not active', async () => {
-    register.answer = () => ({ json: hits({ ...virksomhed, livsforloeb: [current, ended] }) })
+    register.answer = () => ({ json: hits({ ...virksomhed, livsforloeb: [ended] }) })
     expect((await lookUp(DK)).body.results).toMatchObject([{ active: false }])
   })
 })
@@ -336,8 +336,11 @@ describe('Bolagsverket', () => {
   test.for([
     [{ avregistreradOrganisation: { avregistreringsdatum: '2020-01-01' } }, { active: false }],
     [{ verksamOrganisation: { kod: 'NEJ' } }, { active: false }],
-    [{ verksamOrganisation: { fel: { typ: 'x' }, kod: null } }, { active: true }],
-    [{ postadressOrganisation: { fel: { typ: 'x' }, postadress: null } }, { official_address: null }],
+    [{ verksamOrganisation: { fel: { typ: 'ORGANISATION_FINNS_EJ' }, kod: null } }, { active: true }],
+    [
+      { postadressOrganisation: { fel: { typ: 'ORGANISATION_FINNS_EJ' }, postadress: null } },
+      { official_address: null },
+    ],
   ] as const)('ORG-3 %j gives %j', async ([change, result]) => {
     swedish({ json: { organisationer: [{ ...organisation, ...change }] } })
     expect((await lookUp(SE)).body.results).toMatchObject([result])

@@ -90,3 +90,27 @@ test('RUN-2 the generated types are those of the migrated database', async () =>
   expect(readFileSync(TYPES_FILE, 'utf8')).toBe(await describeTables(migrated.url))
   await migrated.drop()
 })
+
+test('USR-1 S3 of several codes that an account has from before, only the newest still works', async () => {
+  const all = readMigrations()
+  await migrate(
+    database.url,
+    all.filter(({ name }) => name < '0030'),
+  )
+  await query(`
+    INSERT INTO users (id, email, first_name, last_name, user_type, state, language)
+    SELECT id, id || '@yard.example', 'Kari', 'Nordmann', 'user', 'invited', 'no'
+    FROM unnest(ARRAY['018f0000-0000-7000-8000-000000000001', '018f0000-0000-7000-8000-000000000002']::uuid[]) AS id;
+    INSERT INTO user_codes (id, user_id, purpose, code_hash, created_at, expires_at)
+    SELECT gen_random_uuid(), users.id, 'activation', sha256((email || age)::bytea),
+      now() - age * interval '1 hour', now() + interval '1 day'
+    FROM users CROSS JOIN unnest(ARRAY[1, 2, 3]) AS age`)
+  await migrate(database.url, all)
+  const open = await query<{ count: number; newest: boolean }>(`
+    SELECT count(*)::int AS count, bool_and(created_at > now() - interval '90 minutes') AS newest
+    FROM user_codes WHERE used_at IS NULL GROUP BY user_id`)
+  expect(open).toEqual([
+    { count: 1, newest: true },
+    { count: 1, newest: true },
+  ])
+})

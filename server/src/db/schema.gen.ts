@@ -188,13 +188,15 @@ export interface Assets {
   position: ColumnType<number, never, never>
   changed_in: ColumnType<number, number | undefined, number>
   own_text: ColumnType<string, never, never>
+  graded: ColumnType<boolean, boolean | undefined, boolean>
+  inspections: ColumnType<unknown, string | undefined, string>
 }
 
 export interface AuctionEvents {
   auction_id: string
   number: number
   at: ColumnType<Date, Date | string, Date | string>
-  type: 'bid' | 'void' | 'status' | 'end' | 'reserve' | 'changed'
+  type: 'bid' | 'void' | 'status' | 'end' | 'reserve' | 'changed' | 'cap'
   data: ColumnType<unknown, string, string>
   changed_in: ColumnType<number, number | undefined, number>
 }
@@ -213,7 +215,7 @@ export interface AuctionLog {
   auction_id: string
   number: number
   at: ColumnType<Date, Date | string, Date | string>
-  type: 'terms' | 'bid_placed' | 'maximum_changed' | 'bid_voided' | 'reserve_lowered' | 'end_moved'
+  type: 'terms' | 'bid_placed' | 'maximum_changed' | 'bid_voided' | 'reserve_lowered' | 'end_moved' | 'bidder_capped'
   bidder_id: string | null
   kind: 'MANUAL' | 'AUTO' | null
   channel: 'PHONE' | 'EMAIL' | 'ON_SITE' | 'MARKETPLACE' | null
@@ -295,6 +297,8 @@ export interface Auctions {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by: string
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  kept_bidder_id: string | null
+  kept_restriction: number | null
 }
 
 export interface AuditHead {
@@ -361,6 +365,9 @@ export interface Bidders {
   updated_by: string | null
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   search_text: ColumnType<string, never, never>
+  restrictions: ColumnType<number, number | undefined, number>
+  caps_due: ColumnType<boolean, boolean | undefined, boolean>
+  caps_horizon: number | null
 }
 
 export interface BiddingOutages {
@@ -677,6 +684,7 @@ export interface Sessions {
   used_at: ColumnType<Date, Date | string | undefined, Date | string>
   expires_at: ColumnType<Date, Date | string, Date | string>
   ended_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  address: string | null
 }
 
 export interface TcrRecords {

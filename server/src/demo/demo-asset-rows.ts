@@ -41,7 +41,7 @@ const mediumId = (asset: number, at: number) => demoId('medium', asset * 100 + a
 
 export function assetRows({ assets, numbers, creators }: DemoAssetRows) {
   return assets.map((asset, index) => {
-    const { isArchived, values, notes, place, pictures, creator: _, ...plain } = asset
+    const { isArchived, values, notes, inspections, place, pictures, creator: _, ...plain } = asset
     const { created, updated } = daysOf(index, assets.length)
     const by = creatorOf(asset, creators)
     const { thumbnail, ...counts } = factsOfPictures(
@@ -53,6 +53,7 @@ export function assetRows({ assets, numbers, creators }: DemoAssetRows) {
       thumbnail: thumbnail && JSON.stringify(thumbnail),
       values: JSON.stringify({ ...values, asset_number: numbers[index] }),
       notes: JSON.stringify(notes),
+      inspections: JSON.stringify(inspections),
       place: place && JSON.stringify(place),
       archived_at: isArchived ? daysAgo(updated) : null,
       created_by: by,

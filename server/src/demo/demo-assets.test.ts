@@ -1,3 +1,4 @@
+import { inspectionIssues } from '@klubba/domain/assets/inspection-rules'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { missingFields, valueIssues } from '@klubba/domain/forms/validate-values'
 import { fieldsOf } from '@klubba/domain/forms/form-fields'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   await fillDemo(app.deps)
   await fillDemo(app.deps)
   admin = await signInAs(app, 'admin')
-}, 120_000)
+})
 
 const list = async (query: object) => (await app.call('GET /v1/assets', { query }, admin)).body
 
@@ -87,4 +88,28 @@ test('RUN-7 AST-13 each has a history that begins with its draft, and numbers go
 
 test('RUN-7 is the same on every machine', () => {
   expect(demoAssets(data, demoHolders(organizations, demoOwners(organizations)))).toEqual(assets)
+})
+
+test('AST-27 RUN-7 T8 the demo has inspections with both results, right by the rules, and machines without any', async () => {
+  const inspected = assets.filter(({ inspections }) => inspections.length > 0)
+  expect(inspected.length).toBeGreaterThan(50)
+  expect(inspected.length).toBeLessThan(200)
+  const records = inspected.flatMap(({ inspections }) => inspections)
+  expect(new Set(records.map(({ result }) => result))).toEqual(new Set(['COMPLIANT', 'NON_COMPLIANT']))
+  for (const { inspections } of inspected) expect(inspectionIssues(inspections, [], '2025-12-31')).toEqual([])
+  const [first] = inspected
+  const { body } = await app.call('GET /v1/assets/{id}', { params: { id: first?.id } }, admin)
+  expect(body.inspections).toEqual(first?.inspections)
+})
+
+test('AST-8 RUN-7 T2 what the demo says of a condition is graded, also with 0; what it leaves open is not', async () => {
+  const ungraded = assets.filter(({ graded }) => !graded)
+  expect(ungraded.filter(({ status }) => status === 'DRAFT').length).toBeGreaterThan(3)
+  expect(ungraded.every(({ condition, condition_notes }) => condition === 0 && condition_notes === '')).toBe(true)
+  expect(assets.some(({ condition, graded }) => condition === 0 && graded)).toBe(true)
+  const { rows } = await app.deps.pool.query<{ id: string }>(
+    `SELECT a.id FROM assets a JOIN auctions u ON u.asset_id = a.id
+     WHERE NOT a.graded AND u.status NOT IN ('DRAFT', 'CANCELLED')`,
+  )
+  expect(rows).toEqual([])
 })

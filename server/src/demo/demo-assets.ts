@@ -7,6 +7,7 @@ import type { RegistrationData } from '@klubba/domain/registration-data/registra
 import { completeValues, type Kind } from './demo-asset-values.ts'
 import { type Chance, chanceFrom } from './demo-chance.ts'
 import { demoId } from './demo-id.ts'
+import { inspectionsFor } from './demo-inspections.ts'
 import { DEMO_PORTFOLIOS } from './demo-owners.ts'
 import { picturesFor, type DemoPicture } from './demo-pictures.ts'
 
@@ -63,7 +64,9 @@ export interface DemoAsset {
   values: Values
   notes: Partial<Notes>
   condition: number
+  graded: boolean
   condition_notes: string
+  inspections: StructuralFields['inspections']
   place: Place | null
   owner_id: string | null
   next_owner_id: string | null
@@ -96,9 +99,14 @@ function begun(values: Values, chance: Chance): Values {
   return Object.fromEntries(entries.slice(0, Math.ceil(entries.length * chance.between(0.15, 1))))
 }
 
-function conditionOf(isDraft: boolean, chance: Chance): Pick<DemoAsset, 'condition' | 'condition_notes'> {
-  if (chance.happens(isDraft ? 0.75 : 0.2)) return { condition: 0, condition_notes: '' }
-  return { condition: chance.oneOf([0, 0, 1, 1, 1, 2, 3]), condition_notes: chance.oneOf(FAULTS) }
+/** Most drafts are left before anybody grades the machine; what is archived was sold, and for that it was graded. */
+function conditionOf(
+  { isDraft, isArchived }: { isDraft: boolean; isArchived: boolean },
+  chance: Chance,
+): Pick<DemoAsset, 'condition' | 'graded' | 'condition_notes'> {
+  if (chance.happens(isDraft ? 0.75 : 0.2)) return { condition: 0, graded: isArchived, condition_notes: '' }
+  const condition = chance.oneOf([0, 0, 1, 1, 1, 2, 3])
+  return { condition, graded: true, condition_notes: chance.oneOf(FAULTS) }
 }
 
 function assetOf(
@@ -112,17 +120,20 @@ function assetOf(
   const isDraft = status === 'DRAFT'
   const { id, shots } = kind.subcategory
   const complete = completeValues(kind, data.brands, chance, index)
-  const holder = chance.happens(isDraft ? 0.4 : 0.94) ? chance.oneOf(holders) : undefined
+  // Every asset has an owner and an address; a draft may lack them.
+  const holder = chance.happens(isDraft ? 0.4 : 1) ? chance.oneOf(holders) : undefined
   const next = chance.oneOf(holders.filter((other) => other !== holder))
+  const isArchived = !isDraft && chance.happens(0.08)
   return {
     id: demoId('asset', index),
     category: kind.category.id,
     subcategory: id,
     status,
-    isArchived: !isDraft && chance.happens(0.08),
+    isArchived,
     values: isDraft ? begun(complete, chance) : complete,
     notes: chance.happens(isDraft ? 0.2 : 0.75) ? chance.oneOf(DESCRIPTIONS) : {},
-    ...conditionOf(isDraft, chance),
+    ...conditionOf({ isDraft, isArchived }, chance),
+    inspections: isDraft ? [] : inspectionsFor(kind.subcategory, index),
     holder,
     place: holder?.place ?? null,
     owner_id: holder?.id ?? null,
@@ -151,7 +162,7 @@ export function demoAssets(data: RegistrationData, holders: readonly DemoHolder[
         fields: kind.fields,
         usageUnit: kind.subcategory.usage_unit,
         hasDescription: Object.values(asset.notes).some(Boolean),
-        hasCondition: asset.condition > 0 || asset.condition_notes !== '',
+        graded: asset.graded,
         imageCount: asset.pictures.length,
         hasOwner: holder !== undefined,
         ownerVerified: holder?.isVerified ?? false,

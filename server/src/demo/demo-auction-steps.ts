@@ -62,7 +62,7 @@ function stepsToSettle({ status }: DemoAuction): Step[] {
   if (status === 'NOT_SOLD') return [{ trigger: 'give_up' }]
   const delivery = { date_delivered: dayAfter(0), collected_by: 'Jostein Rognli' }
   const all: Step[] = [
-    { trigger: 'confirm_sale', work: CONFIRMING(undefined) },
+    { trigger: 'confirm_sale', work: CONFIRMING({}) },
     { trigger: 'mark_paid', work: PAYING(dayAfter(0)) },
     { trigger: 'mark_delivered', work: DELIVERING(delivery) },
   ]
@@ -118,9 +118,8 @@ export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[],
   async function configure(): Promise<void> {
     await deps.db.transaction().execute(async (tx) => {
       const entries: Entry[] = []
-      for (const { id, asset_id, status, start, end, start_price, reserve, collection } of auctions) {
+      for (const { asset_id, status, bids: _, ...given } of auctions) {
         if (status === 'COMMUNITY') continue
-        const given = { id, start, end, start_price, reserve, collection, vat: 'standard' } as const
         const entry = await configureIn(tx, broker, asset_id, given, prepared)
         if (entry) entries.push(entry)
       }

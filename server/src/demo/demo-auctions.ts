@@ -3,6 +3,7 @@ import type { AuctionFields } from '@klubba/domain/auctions/auction'
 import { isAllowedEnd } from '@klubba/domain/auctions/auction-end'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { Money } from '@klubba/domain/money'
+import { type VatChoice, vatOfAsset } from '@klubba/domain/auctions/vat'
 import { currencyOf } from '@klubba/reference/countries'
 import type { DemoAsset } from './demo-assets.ts'
 import { demoId } from './demo-id.ts'
@@ -38,6 +39,7 @@ export interface DemoAuction {
   /** In whole steps above each other. */
   bids: readonly Money[]
   collection: AuctionFields['collection']
+  vat: VatChoice
 }
 
 const HOUR = 3_600_000
@@ -86,6 +88,7 @@ function auctionOf(asset: DemoAsset, status: DemoStatus, index: number, now: num
     reserve: status === 'CLOSED' || index % 3 === 0 ? sum(least + (status === 'CLOSED' ? 100 : 10), currency) : null,
     bids: Array.from({ length: bids }, (_, bid) => sum(least + (bid + 1) * 10, currency)),
     collection: collectionOf(index),
+    vat: vatOfAsset(asset.values['vat_status']) ?? 'standard',
   }
 }
 

@@ -13,6 +13,7 @@ const KINDS = [
   'bidder_history',
   'auction',
   'view',
+  'inspection',
 ] as const
 
 /** The same id on every machine; older than any that the product makes, so that lists by id begin with these. */

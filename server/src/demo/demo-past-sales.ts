@@ -1,3 +1,4 @@
+import { vatOfAsset } from '@klubba/domain/auctions/vat'
 import { currencyOf, vatRateOf } from '@klubba/reference/countries'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../db/database.ts'
@@ -63,7 +64,7 @@ function auctionRows(past: Past, index: number, { broker, bidders }: Hands): Ins
       ended_at: at(0),
       start_price: sum(price / 3),
       reserve: chance.happens(0.6) ? sum(price * chance.between(0.8, 1.1)) : null,
-      vat: 'standard',
+      vat: vatOfAsset(asset.values['vat_status']) ?? 'standard',
       ...(isSold && {
         accepted_price: sum(price),
         accepted_by: 'later_sale',

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
-import { askForDownload, fetchDownload } from './download-service.ts'
+import { askForDownload, claimDownload, fetchDownload } from './download-service.ts'
 
 const isText = (type: string) => type.startsWith('text/') || type === 'application/json'
 
@@ -9,8 +9,9 @@ export function downloadRoutes(route: Route, deps: Deps): void {
     askForDownload(deps, actor, body.download, language),
   )
 
-  route('GET /v1/downloads/{key}', async ({ params }, { request, reply }) => {
-    const { name, type, content } = await fetchDownload(deps, params.key, request.id)
+  route('GET /v1/downloads/{key}', async ({ params }, { request, reply, lookUp }) => {
+    const claimed = await lookUp(() => claimDownload(deps, params.key))
+    const { name, type, content } = await fetchDownload(deps, claimed, request.id)
     void reply
       .header('content-type', isText(type) ? `${type}; charset=utf-8` : type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

@@ -59,15 +59,23 @@ export async function askForDownload(
   return { url: `/v1/downloads/${key}`, expires_at: expires.toISOString() }
 }
 
-/** The file of an address, once, while the session that asked for it runs and has the right. */
-export async function fetchDownload(deps: Deps, key: string, requestId: string): Promise<TableFile> {
+/** What was asked for by this address, once, while the session that asked for it runs. */
+export async function claimDownload(deps: Deps, key: string) {
   const asked = await deleteDownload(deps.db, hashOf(key))
   const caller = asked && (await findCaller(deps, asked.session_id))
   if (!asked || !caller) throw new AppError('not_found')
-  const download = Download.parse(asked.download)
+  return { caller, download: Download.parse(asked.download), language: asked.language }
+}
+
+/** The file, if its owner has the right to it still. */
+export async function fetchDownload(
+  deps: Deps,
+  { caller, download, language }: Awaited<ReturnType<typeof claimDownload>>,
+  requestId: string,
+): Promise<TableFile> {
   requireRight(caller, download)
   const kind = KINDS[download.kind] as Kind<Download>
-  return kind.write(deps, caller, download, asked.language, requestId)
+  return kind.write(deps, caller, download, language, requestId)
 }
 
 export async function clearOldDownloads({ db }: Deps): Promise<void> {

@@ -1,5 +1,8 @@
 import { ERROR_STATUS, type ErrorCode, type Issue } from '@klubba/domain/errors'
 
+/** Nobody reads more than this, and whoever sends nonsense gets no longer answer for it. */
+export const MOST_ISSUES = 20
+
 /** A refusal that the caller is told: by code, with the fields that are wrong and, after a conflict, what is there now. */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -140,7 +140,7 @@ describe('bad input', () => {
       ['half a pair in a key', '{"\\udc00":1}', 400, 'invalid_input'],
       ['__proto__', `{"__proto__":{"admin":true},"email":"${email}","password":"x"}`, 400, 'invalid_input'],
       ['1 MB', JSON.stringify({ email, password: 'x'.repeat(1_000_000) }), 413, 'too_large'],
-      ['100 000 levels', '['.repeat(100_000) + ']'.repeat(100_000), 400, 'invalid_input'],
+      ['1 000 levels', '['.repeat(1_000) + ']'.repeat(1_000), 400, 'invalid_input'],
       ['30 levels', `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`, 400, 'invalid_input', 'a'],
     ]
     for (const [what, payload, status, code, path] of cases) {

@@ -3,20 +3,25 @@ import { translator } from '@klubba/i18n/translator'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnreachable } from '../db/database.ts'
 import { StorageFullError, StorageUnavailableError } from '../storage/storage.ts'
-import { AppError } from './app-error.ts'
+import { AppError, MOST_ISSUES } from './app-error.ts'
 import { callOf } from './call-of.ts'
 import { failures, type Failure } from './failures.ts'
 
 const RETRY_AFTER_SECONDS = 5
+/** Paths of unknown fields are the caller's own words. */
+const LONGEST_PATH = 200
 
 /** Every error leaves through here, in the caller's language; what we did not expect is logged whole and not told. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
-  if (refusal.status >= 500) request.log.error({ reqId: request.id, err: error }, refusal.code)
+  // A server that sends requests away under load has not failed, and its log must not grow with the load.
+  const isShed = error instanceof AppError && error.code === 'unavailable'
+  if (refusal.status >= 500 && !isShed) request.log.error({ reqId: request.id, err: error }, refusal.code)
   if (refusal.code === 'unknown_error') {
     failures.publish({ error, call: callOf(request), requestId: request.id } satisfies Failure)
   }
-  if (refusal.code === 'unavailable') void reply.header('retry-after', RETRY_AFTER_SECONDS)
+  const isForNow = refusal.code === 'unavailable' || refusal.code === 'too_many_requests'
+  if (isForNow) void reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (refusal.code === 'too_many_tries') void reply.header('retry-after', 60)
   const t = translator(languageOf(request.headers['accept-language']), 'errors')
   void reply
@@ -28,8 +33,8 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
         code: refusal.code,
         message: t(`error.${refusal.code}`),
         ...(refusal.issues.length > 0 && {
-          issues: refusal.issues.map(({ path, code, params }) => ({
-            path,
+          issues: refusal.issues.slice(0, MOST_ISSUES).map(({ path, code, params }) => ({
+            path: path.slice(0, LONGEST_PATH),
             code,
             message: t(`issue.${code}`, params ?? {}),
           })),

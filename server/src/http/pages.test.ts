@@ -11,6 +11,7 @@ import { sendSecurityHeaders } from './security-headers.ts'
 
 const META = '<meta name="klubba-brand" content="Klubba" /><meta name="klubba-api-base" content="" />'
 const page = (text: string) => `<html><title>${text} - %KLUBBA_BRAND%</title>${META}<p>${text}</p></html>`
+const ID = '018f0000-0000-7000-8000-000000000000'
 const chunk = 'export const a = 1'
 
 const FILES: Record<string, string | Buffer> = {
@@ -58,9 +59,26 @@ describe('pages', () => {
   test('NAV-1 a rendered page at its address, every other page path gets the app', async () => {
     expect((await get('/fi/auth/login')).body).toContain('<p>login fi</p>')
     expect((await get('/fi/auth/login/?from=mail')).body).toContain('<p>login fi</p>')
-    for (const path of ['/', '/fi', '/sv/auth/login', '/assets/1/edit', '/api', '/fi/auth']) {
+    for (const path of ['/', '/fi', '/fi/', '/sv/auth/login', `/assets/${ID}/edit`, '/assets?q=1', '/api']) {
       const answer = await get(path)
       expect([path, answer.statusCode, answer.body.includes('<p>app</p>')]).toEqual([path, 200, true])
+    }
+  })
+
+  test('NAV-4 T21 where no page is, the app says so, and the status is 404', async () => {
+    for (const path of [
+      '/nothing',
+      '/en/nothing/here?x=1',
+      '/fi/auth',
+      '/assets/1/edit',
+      `/assets/${ID}/edit/colour`,
+    ]) {
+      const answer = await get(path)
+      expect([path, answer.statusCode, answer.body.includes('<p>app</p>')]).toEqual([path, 404, true])
+      // Neither is it said that it has not changed since: that would be a page.
+      const again = await get(path, { 'if-none-match': String(answer.headers.etag) })
+      expect([path, again.statusCode, again.body.includes('<p>app</p>')]).toEqual([path, 404, true])
+      expect((await app.inject({ method: 'HEAD', url: path })).statusCode).toBe(404)
     }
   })
 

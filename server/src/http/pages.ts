@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { isLanguage } from '@klubba/domain/languages'
+import { isPageAddress } from '@klubba/domain/page-address'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
 import { AppError } from './app-error.ts'
@@ -32,7 +33,8 @@ const isSentAsItIs = (path: string) => !isFilled(path) && !/(?:^|\/)\.|\.(?:br|m
 
 /**
  * The web app: its files by name, the pages that were rendered beforehand at their addresses, and the app's one page for
- * every other path. Without a language in the path, the cookie chooses it: NAV-1.
+ * every other path: with the status 404 where no page is, which the app then says. Without a language in the path, the
+ * cookie chooses it: NAV-1.
  */
 export async function servePages(app: FastifyInstance, settings: Settings, folder = WEB_FOLDER): Promise<void> {
   const paths = pathsIn(folder)
@@ -65,7 +67,9 @@ export async function servePages(app: FastifyInstance, settings: Settings, folde
     const isChosenByCookie = page !== undefined && asked.startsWith('/auth/')
     const chosen = isChosenByCookie && isLanguage(language) ? pages.get(`/${language}${asked}`) : undefined
     if (!page && (NO_PAGE.test(asked) || isFilled(asked))) throw new AppError('not_found')
-    return sendPrepared(request, reply, chosen ?? page ?? index, {
+    const found = chosen ?? page ?? index
+    if (found === index && !isPageAddress(asked)) void reply.code(404)
+    return sendPrepared(request, reply, found, {
       vary: isChosenByCookie ? 'accept-encoding, cookie' : 'accept-encoding',
       'cache-control': 'no-cache',
     })

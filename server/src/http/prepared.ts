@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ownBytes } from '../own-bytes.ts'
 
 /**
  * A text that is made once and sent often: compressed when it is first sent, and with a tag by which an unchanged one costs
@@ -15,13 +16,13 @@ export class Prepared {
 
   constructor(type: string, text: string) {
     this.type = type
-    this.plain = Buffer.from(text)
+    this.plain = ownBytes(Buffer.from(text))
     this.tag = createHash('sha256').update(this.plain).digest('base64url').slice(0, 22)
   }
 
   get brotli(): Buffer {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: this.plain.length }
-    this.#brotli ??= brotliCompressSync(this.plain, { params })
+    this.#brotli ??= ownBytes(brotliCompressSync(this.plain, { params }))
     return this.#brotli
   }
 }
@@ -40,7 +41,12 @@ export function sendPrepared(
   const isSmall = takesBrotli(request)
   const tag = `"${prepared.tag}${isSmall ? '-br' : ''}"`
   void reply.headers({ ...headers, etag: tag })
-  if (request.headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)) {
+  // A 304 would say that there is a page.
+  const mayBeKept = reply.statusCode === 200
+  if (
+    mayBeKept &&
+    request.headers['if-none-match']?.split(',').some((each) => each.trim().replace(/^W\//, '') === tag)
+  ) {
     return reply.code(304).send()
   }
   void reply.header('content-type', prepared.type)

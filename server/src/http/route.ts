@@ -1,17 +1,26 @@
 import { Readable } from 'node:stream'
 import type { Issue } from '@klubba/domain/errors'
 import { api, type Api, type ApiCall } from '@klubba/domain/api'
-import { splitCallName, type Access, type Endpoint, type Output, type Parsed } from '@klubba/domain/contract'
+import {
+  bodyLimitOf,
+  splitCallName,
+  type Access,
+  type Endpoint,
+  type Output,
+  type Parsed,
+} from '@klubba/domain/contract'
 import { check } from '@klubba/domain/issues'
 import { languageOf, type Language } from '@klubba/domain/languages'
 import { mayEver, type Actor } from '@klubba/domain/permissions'
 import type { PersonalScope, TokenScope } from '@klubba/domain/tokens/token'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Settings } from '../settings.ts'
-import { AppError } from './app-error.ts'
+import { AppError, MOST_ISSUES } from './app-error.ts'
 import { unstorable } from './json-body.ts'
 import { Prepared, sendPrepared } from './prepared.ts'
 import { requireSameOrigin } from './same-origin.ts'
+import type { Lane, Traffic } from './traffic/traffic.ts'
+import type { Limit } from './tries.ts'
 
 /** A signed-in caller. */
 export interface Caller extends Actor {
@@ -45,6 +54,8 @@ export interface Call<
   language: Language
   request: FastifyRequest
   reply: FastifyReply
+  /** Asks the database about something that a stranger may have made up, without taking anybody's room. */
+  lookUp: <T>(work: () => Promise<T>) => Promise<T>
 }
 
 /** What a call does; the answer may be one that was made beforehand, or one that the handler has sent itself. */
@@ -57,18 +68,25 @@ export type Handler<E extends Endpoint> = (
   >,
 ) => Promise<Output<E> | Prepared | FastifyReply>
 
-export type Route = <Name extends ApiCall>(name: Name, handler: Handler<Api[Name]>) => void
+export interface RouteExtras {
+  /** Counted before the body is read. */
+  limit?: (request: FastifyRequest) => Limit
+}
+
+export type Route = <Name extends ApiCall>(name: Name, handler: Handler<Api[Name]>, extras?: RouteExtras) => void
 
 /** For the caller alone, who asks every time whether it still holds. */
 const PRIVATE = { vary: 'accept-encoding, accept-language, authorization', 'cache-control': 'private, no-cache' }
 
 export interface RouteOptions {
   settings: Settings
-  authenticate: (token: string) => Promise<AnyCaller | undefined>
+  traffic: Traffic
+  authenticate: (token: string, request: FastifyRequest) => Promise<AnyCaller | undefined>
   /** By the session cookie, for calls that say so. */
   authenticateCookie: (request: FastifyRequest) => Promise<Caller | undefined>
   /** Told of a call refused for want of the right, for the audit log. */
   onForbidden: (caller: AnyCaller, call: ApiCall, request: FastifyRequest) => Promise<void>
+  takeTry: (limit: Limit) => Promise<void>
 }
 
 declare module 'fastify' {
@@ -77,29 +95,37 @@ declare module 'fastify' {
     /** The body as it came, for what is signed. */
     sentText: string
   }
-  interface FastifyContextConfig {
-    /** Stays open and tells events. */
-    events?: boolean
-  }
+}
+
+function laneOf({ lane, stream, events }: Endpoint): Lane {
+  if (events) return 'events'
+  return stream ? 'uploads' : (lane ?? 'calls')
 }
 
 /** Registers calls of the contract. `assertComplete` fails when a call of the contract has no handler. */
 export function routesOf(app: FastifyInstance, options: RouteOptions): { route: Route; assertComplete: () => void } {
   const registered = new Set<ApiCall>()
+  const { traffic } = options
   app.decorateRequest('caller', undefined)
 
-  const route: Route = (name, handler) => {
+  const route: Route = (name, handler, { limit } = {}) => {
     registered.add(name)
     const definition: Endpoint = api[name]
     const { method, path } = splitCallName(name)
     app.route({
       method,
       url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: { events: definition.events === true },
+      config: {
+        lane: laneOf(definition),
+        needsSignIn: definition.access !== 'public',
+        bodyBytes: bodyLimitOf(definition),
+      },
       // Before the body is read: who may not call does not get to send.
       onRequest: async (request) => {
         if (definition.cookie) requireSameOrigin(request, options.settings)
         if (definition.access !== 'public') request.caller = await admit(request, name, options)
+        if (!definition.stream) requireSmall(request, bodyLimitOf(definition))
+        if (limit) await traffic.lookUp(request, () => options.takeTry(limit(request)))
       },
       handler: async (request, reply) => {
         const key = definition.idempotent && keyOf(request)
@@ -112,8 +138,10 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
           },
           request,
           reply,
+          lookUp: (work) => traffic.lookUp(request, work),
         } as Parameters<typeof handler>[1]
-        const answer = await handler(parse(definition, request) as Parsed<Api[typeof name]>, call)
+        const input = parse(definition, request) as Parsed<Api[typeof name]>
+        const answer = await working(definition, request, traffic, () => handler(input, call))
         if (answer instanceof Prepared) return sendPrepared(request, reply, answer, PRIVATE)
         if (answer === reply) return reply
         void reply.code(definition.status ?? 200)
@@ -132,10 +160,26 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
   }
 }
 
+/** A body that is announced as too large is not waited for. */
+function requireSmall({ headers }: FastifyRequest, most: number): void {
+  if (Number(headers['content-length'] ?? 0) > most) throw new AppError('too_large')
+}
+
+/** In the room that there is for such a call: strangers never take that of whoever is signed in. */
+async function working<T>(
+  { access, body }: Endpoint,
+  request: FastifyRequest,
+  traffic: Traffic,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (access !== 'public' || request.routeOptions.config.lane !== 'calls') return traffic.work(request, work)
+  return body ? traffic.workForStranger(request, work) : traffic.lookUp(request, work)
+}
+
 async function callerOf(request: FastifyRequest, { byCookie }: Endpoint, options: RouteOptions) {
   const { authorization } = request.headers
   const token = /^Bearer ([\w.~+/-]+=*)$/.exec(authorization ?? '')?.[1]
-  if (token) return options.authenticate(token)
+  if (token) return options.authenticate(token, request)
   // Elements of our own pages; the cookie is SameSite=Strict, this holds where a browser is old.
   if (!byCookie || authorization || request.headers['sec-fetch-site'] === 'cross-site') return undefined
   return options.authenticateCookie(request)
@@ -145,9 +189,11 @@ async function admit(request: FastifyRequest, name: ApiCall, options: RouteOptio
   const definition: Endpoint = api[name]
   const caller = await callerOf(request, definition, options)
   if (!caller) throw new AppError('signed_out')
-  if (!isAdmitted(caller, definition) || !isInScope(caller, name)) {
+  options.traffic.admit(request, actorIdOf(caller))
+  const refusal = isAdmitted(caller, definition) ? tokenRefusal(caller, name) : 'forbidden'
+  if (refusal) {
     await options.onForbidden(caller, name, request)
-    throw new AppError('forbidden')
+    throw new AppError(refusal)
   }
   return caller
 }
@@ -158,12 +204,13 @@ function isAdmitted(caller: AnyCaller, { access, marketplace }: Endpoint): boole
   return access === 'public' || access === 'signed_in' ? !isMachine(caller) : mayEver(caller, access)
 }
 
-/** A token of somebody's own never reaches further than its scope, whatever its owner may do. */
-function isInScope(caller: AnyCaller, name: ApiCall): boolean {
-  if (isMachine(caller) || caller.tokenScope === undefined) return true
+/** A token of somebody's own never reaches further than its scope, nor to credentials, whatever its owner may do. */
+function tokenRefusal(caller: AnyCaller, name: ApiCall): 'forbidden' | 'not_by_token' | undefined {
+  if (isMachine(caller) || caller.tokenScope === undefined) return undefined
   const { inSession }: Endpoint = api[name]
+  if (inSession) return 'not_by_token'
   const { method } = splitCallName(name)
-  return !inSession && (caller.tokenScope === 'all' || method === 'GET' || method === 'HEAD')
+  return caller.tokenScope === 'all' || method === 'GET' || method === 'HEAD' ? undefined : 'forbidden'
 }
 
 /** Signs that can be printed, as headers have them. */
@@ -187,13 +234,13 @@ function parse(definition: Endpoint, request: FastifyRequest): Record<string, un
     if (part === 'body' && request.body instanceof Readable) throw new AppError('wrong_content_type')
     const given = request[part] ?? {}
     if (!schema) {
-      const unknown = Object.keys(given).map((path): Issue => ({ path, code: 'unknown_field' }))
-      issues.push(...(part === 'query' || part === 'body' ? unknown : []))
+      const unknown = part === 'params' ? [] : Object.keys(given).slice(0, MOST_ISSUES)
+      issues.push(...unknown.map((path): Issue => ({ path, code: 'unknown_field' })))
       continue
     }
     // The body was looked through when it was parsed.
     const issue = part === 'body' ? undefined : unstorable(given)
-    const result = check(schema, given)
+    const result = check(schema, given, MOST_ISSUES)
     if (issue) issues.push(issue)
     else if (result.ok) parsed[part] = result.data
     else issues.push(...result.issues)

@@ -1,5 +1,5 @@
 import { Id } from '@klubba/domain/fields'
-import { CODE_PURPOSES } from '@klubba/domain/session/session'
+import { ACCOUNT_CHANGES, CODE_PURPOSES } from '@klubba/domain/session/session'
 import { Email } from '@klubba/domain/users/user'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -10,6 +10,8 @@ import { Notice } from './notice.ts'
 export const JOBS = {
   send_code: z.strictObject({ user_id: Id, purpose: z.enum(CODE_PURPOSES) }),
   answer_forgotten_password: z.strictObject({ email: Email }),
+  notify_account_changed: z.strictObject({ user_id: Id, change: z.enum(ACCOUNT_CHANGES), email: Email }),
+  /** Queued by earlier versions only. */
   tell_password_changed: z.strictObject({ user_id: Id }),
   log_audit_head: z.strictObject({}),
   clear_expired: z.strictObject({}),

@@ -18,6 +18,7 @@ export const NOTICES = [
   'bid_voided',
   'leads_again',
   'end_moved',
+  'restricted_leader',
 ] as const
 export type NoticeName = (typeof NOTICES)[number]
 

@@ -10,6 +10,8 @@ export interface Letter {
   subject: string
   paragraphs: readonly string[]
   button?: { label: string; url: string }
+  /** Whoever did not expect it should not leave it be. */
+  isAlert?: boolean
 }
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -31,15 +33,15 @@ export function writeLetter(letter: Letter): Mail {
   const instead = t('link_instead')
   const { button } = letter
   const link = button ? [`${button.label}: ${button.url}`] : []
-  const text = [greeting, ...letter.paragraphs, ...link, t('ignore')].join('\n\n')
+  const foot = letter.isAlert ? [] : [t('ignore')]
+  const text = [greeting, ...letter.paragraphs, ...link, ...foot].join('\n\n')
   const paragraph = (words: string) => `<p style="margin:0 0 16px">${escape(words)}</p>`
   const html = `<!doctype html>
 <html lang="${letter.language}">
 <body style="margin:0;padding:32px 16px;background:#f3f6f4;color:#0e1511;font:16px/24px system-ui,sans-serif">
 <div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:20px">
 ${[greeting, ...letter.paragraphs].map(paragraph).join('\n')}
-${button ? linkTo(button, instead) : ''}<p style="margin:0;color:#44524a;font-size:14px">${escape(t('ignore'))}</p>
-</div>
+${button ? linkTo(button, instead) : ''}${foot.map((words) => `<p style="margin:0;color:#44524a;font-size:14px">${escape(words)}</p>\n`).join('')}</div>
 </body>
 </html>
 `

@@ -83,7 +83,7 @@ describe('a file that is not right', () => {
     ).toEqual([])
     expect(ends.get('unreadable')).toBeGreaterThan(5)
     expect((await addMedium(app, who, { asset_id, bytes: jpeg })).status).toBe('ACTIVE')
-  }, 120_000)
+  })
 
   test('MED-7 a picture that is a page as well is served as a picture alone', async () => {
     const bytes = Buffer.concat([await photo(), Buffer.from('<script>alert(1)</script>')])

@@ -1,4 +1,4 @@
-import { zoneOf } from '@klubba/domain/auctions/local-time'
+import { type ZonedCountry, zoneOf } from '@klubba/domain/auctions/local-time'
 import { paymentDue } from '@klubba/domain/auctions/payment'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import { translator } from '@klubba/i18n/translator'
@@ -44,6 +44,7 @@ function stillHolds({ notice, id, day }: Notice, auction: ToldAuction): boolean 
     case 'outbid':
       return takes_bids && leader_id !== id
     case 'leads_again':
+    case 'restricted_leader':
       return takes_bids && leader_id === id
     case 'end_moved':
       return takes_bids
@@ -69,12 +70,15 @@ function valuesOf({ amount, at, day }: Notice, auction: ToldAuction, language: L
   const locale = LOCALES[language]
   const sum = amount ?? auction.price ?? 0
   const timeZone = zoneOf(auction.country_id)
+  const zone = translator(language, 'auctions')(`zone.${auction.country_id as ZonedCountry}`)
   const moment = at ?? auction.effective_end?.toISOString()
+  const written = (instant: string) =>
+    new Date(instant).toLocaleString(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' })
   return {
     title: titleIn(auction.title, language),
     number: `A-${auction.number}`,
     sum: `${(sum / 100).toLocaleString(locale)}\u00a0${auction.currency}`,
-    when: moment && new Date(moment).toLocaleString(locale, { timeZone, dateStyle: 'long', timeStyle: 'short' }),
+    when: moment && `${written(moment)} ${zone}`,
     day: day && new Date(`${day}T12:00:00Z`).toLocaleDateString(locale, { timeZone: 'UTC', dateStyle: 'long' }),
   }
 }

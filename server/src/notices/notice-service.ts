@@ -121,3 +121,12 @@ export async function tellVoid(
     ...(leads ? [{ notice: 'leads_again' as const, to: 'bidder' as const, ...leads }] : []),
   ])
 }
+
+/** The broker is asked what becomes of the bid of a leader who was blocked or got a lower limit. */
+export async function tellRestrictedLeader(
+  tx: Tx,
+  auctionId: string,
+  { bidder_id, amount }: { bidder_id: string; amount: number },
+): Promise<void> {
+  await tell(tx, auctionId, [{ notice: 'restricted_leader', to: 'broker', id: bidder_id, amount }])
+}

@@ -123,7 +123,7 @@ test('AUC-9 a bid below the reserve: bidder, seller and broker are told; then wh
   ])
 })
 
-test('AUC-12 buyer and seller are told of the sale, and who has not paid in time is reminded', async () => {
+test('AUC-9 buyer and seller are told of the sale, and who has not paid in time is reminded', async () => {
   const id = await auctioned(null)
   await bid(id, anna.id, 2000)
   await step(id, 'end', { reason: 'The yard closes' })
@@ -144,6 +144,18 @@ test('AUC-12 buyer and seller are told of the sale, and who has not paid in time
   expect(await newMails()).toEqual(['anna@hjem.example: Köpet har annullerats: Grävmaskin'])
 })
 
+test('AUC-9 P3 a buyer who has paid is not reminded', async () => {
+  const id = await auctioned(null)
+  await bid(id, anna.id, 2000)
+  await step(id, 'end', { reason: 'The yard closes' })
+  await clock.turn()
+  await step(id, 'confirm_sale')
+  await newMails()
+  await step(id, 'mark_paid', { date_paid: '2026-11-02' })
+  await app.deps.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now()')
+  expect(await newMails()).toEqual([])
+})
+
 test('AUC-6 who is concerned by a void or a moved end is told, and a step that fails tells nobody', async () => {
   const id = await auctioned()
   await bid(id, anna.id, 2000)
@@ -161,7 +173,7 @@ test('AUC-6 who is concerned by a void or a moved end is told, and a step that f
   expect((await app.call('POST /v1/auctions/{id}/extend', { params: { id }, body }, broker)).status).toBe(412)
   await step(id, 'extend', { end: '2027-07-01T12:00:00.000Z', reason: 'Rain' })
   expect(await newMails()).toEqual(['anna@hjem.example: Ny sluttid: Grävmaskin'])
-  expect(app.mails.at(-1)?.text).toContain('1 juli 2027 kl. 14:00')
+  expect(app.mails.at(-1)?.text).toContain('1 juli 2027 kl. 14:00 norsk tid')
   // An erased person is told nothing.
   await db.updateTable('bidders').set({ email: null }).where('id', '=', anna.id).execute()
   await step(id, 'withdraw', { reason: 'Burnt down' })

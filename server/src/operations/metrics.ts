@@ -86,7 +86,7 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, token: stri
     }
   }
 
-  app.get('/metrics', async (request, reply) => {
+  app.get('/metrics', { config: { lane: 'health' } }, async (request, reply) => {
     requireToken(request, token)
     streams.set(gauges.streams())
     readPools()

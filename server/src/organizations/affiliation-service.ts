@@ -14,7 +14,9 @@ import {
   deleteAffiliation,
   findAffiliation,
   insertAffiliation,
+  isAncestor,
   listAffiliations as listRows,
+  lockAffiliations,
   type FoundAffiliation,
 } from './affiliation-sql.ts'
 import { findOrganization } from './organization-sql.ts'
@@ -40,6 +42,15 @@ export async function listAffiliations(
   return { results: rows.map(present), total, page, page_size }
 }
 
+/** No organization is above itself, through however many others. */
+async function isOwnParent(tx: Tx, id: string, given: NewAffiliation): Promise<boolean> {
+  if (given.role !== 'parent' && given.role !== 'subsidiary') return false
+  const other = given.organization_id
+  const [parent, child] = given.role === 'parent' ? [other, id] : [id, other]
+  await lockAffiliations(tx)
+  return isAncestor(tx, { parent, child, starts_on: given.starts_on ?? null, ends_on: given.ends_on ?? null })
+}
+
 async function issuesOf(tx: Tx, id: string, given: NewAffiliation): Promise<Issue[]> {
   if (given.organization_id === id) return [{ path: 'organization_id', code: 'itself' }]
   const other = await findOrganization(tx, given.organization_id)
@@ -48,6 +59,7 @@ async function issuesOf(tx: Tx, id: string, given: NewAffiliation): Promise<Issu
     ...(given.starts_on && given.ends_on && given.ends_on < given.starts_on
       ? [{ path: 'ends_on', code: 'ends_before_start' } as const]
       : []),
+    ...((await isOwnParent(tx, id, given)) ? [{ path: 'organization_id', code: 'own_parent' } as const] : []),
   ]
 }
 

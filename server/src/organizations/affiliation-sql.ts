@@ -60,3 +60,33 @@ export async function insertAffiliation(
 export async function deleteAffiliation(db: Db, id: string): Promise<void> {
   await db.deleteFrom('affiliations').where('id', '=', id).execute()
 }
+
+/** Nobody else adds one until the transaction ends: what is looked up first stays true. */
+export async function lockAffiliations(db: Db): Promise<void> {
+  await sql`LOCK TABLE affiliations IN SHARE ROW EXCLUSIVE MODE`.execute(db)
+}
+
+interface Parentage {
+  parent: string
+  child: string
+  starts_on: string | null
+  ends_on: string | null
+}
+
+/** Whether the child is above the parent already, by affiliations of the same time. */
+export async function isAncestor(db: Db, { parent, child, starts_on, ends_on }: Parentage): Promise<boolean> {
+  const { rows } = await sql`
+    WITH RECURSIVE parents (child, parent) AS (
+      SELECT CASE role WHEN 'parent' THEN organization_id ELSE other_id END,
+             CASE role WHEN 'parent' THEN other_id ELSE organization_id END
+      FROM affiliations
+      WHERE role IN ('parent', 'subsidiary')
+        AND coalesce(ends_on >= ${starts_on}::date, true) AND coalesce(starts_on <= ${ends_on}::date, true)
+    ), above (id) AS (
+      SELECT ${parent}::uuid
+      UNION
+      SELECT parents.parent FROM parents JOIN above ON parents.child = above.id
+    )
+    SELECT FROM above WHERE id = ${child}`.execute(db)
+  return rows.length > 0
+}

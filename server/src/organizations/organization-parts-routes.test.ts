@@ -201,6 +201,19 @@ describe('affiliations', () => {
     }
     expect((await list(one)).total).toBe(1)
   })
+
+  test('ORG-1 T19 no organization is its own parent, directly or through others, unless at another time', async () => {
+    const [one, other, third] = [await create(), await create(), await create()]
+    await add(one, { organization_id: other, role: 'parent', ends_on: '2024-12-31' })
+    await add(third, { organization_id: other, role: 'subsidiary' })
+    const refused = { status: 400, body: { issues: [{ path: 'organization_id', code: 'own_parent' }] } }
+    expect(await add(one, { organization_id: other, role: 'subsidiary' })).toMatchObject(refused)
+    expect(await add(other, { organization_id: one, role: 'parent' })).toMatchObject(refused)
+    expect(await add(third, { organization_id: one, role: 'parent' })).toMatchObject(refused)
+    const later = { organization_id: one, role: 'parent', starts_on: '2025-01-01' }
+    expect((await add(other, later)).status).toBe(201)
+    expect((await add(one, { organization_id: other, role: 'dealer' })).status).toBe(201)
+  })
 })
 
 describe('TCR records', () => {

@@ -12,7 +12,7 @@ import {
 } from './organization-service.ts'
 
 export function organizationRoutes(route: Route, deps: Deps): void {
-  route('GET /v1/organizations', async ({ query }) => listOrganizations(deps, query))
+  route('GET /v1/organizations', async ({ query }, { actor }) => listOrganizations(deps, actor, query))
 
   route('POST /v1/organizations', async ({ body }, { actor, request }) =>
     createOrganization(deps, actor, body, request.id),

@@ -21,7 +21,9 @@ import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { listChanges, recordChanges } from '../registry/registry-history-service.ts'
 import { requireUnused } from '../registry/uses-service.ts'
+import { verifierOf } from '../registry/verifier-service.ts'
 import {
+  countOrganizations,
   deleteOrganization,
   insertOrganization,
   listOrganizations as listRows,
@@ -79,18 +81,35 @@ async function refusingTakenNumber<T>(work: Promise<T>): Promise<T> {
 }
 
 type ListOrganizations = Api['GET /v1/organizations']
+type ListQuery = Parsed<ListOrganizations>['query']
+
+const WHOLE_LIST = { page: 1, page_size: 1, retired: 'false', sort: 'name' } as const
+
+const questionOf = (caller: Caller, { waiting, ...query }: ListQuery) => ({
+  ...query,
+  ...(waiting && { waitingFor: verifierOf(caller) }),
+})
 
 export async function listOrganizations(
   { db }: Deps,
-  query: Parsed<ListOrganizations>['query'],
+  caller: Caller,
+  query: ListQuery,
 ): Promise<Output<ListOrganizations>> {
-  const { results, total } = await listRows(db, query, { counted: true })
+  const { results, total } = await listRows(db, questionOf(caller, query), { counted: true })
   return { results, total, page: query.page, page_size: query.page_size }
 }
 
+/** How many the list holds under these filters. */
+export async function countListedOrganizations(
+  { db }: Deps,
+  caller: Caller,
+  filters: Partial<ListQuery>,
+): Promise<number> {
+  return countOrganizations(db, questionOf(caller, { ...WHOLE_LIST, ...filters }))
+}
+
 export async function searchOrganizations({ db }: Deps, q: string, limit: number): Promise<OrganizationRow[]> {
-  const query = { q, page: 1, page_size: limit, retired: 'false', sort: 'name' } as const
-  return (await listRows(db, query, { counted: false })).results
+  return (await listRows(db, { ...WHOLE_LIST, q, page_size: limit }, { counted: false })).results
 }
 
 export async function getOrganization({ db }: Deps, caller: Caller, id: string): Promise<Organization> {

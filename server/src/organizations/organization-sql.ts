@@ -9,6 +9,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import { patternsOf } from '../db/search.ts'
+import { type Verifier, waitsFor } from '../db/waits-for.ts'
 
 /** The JSON columns as the driver takes them. */
 function columnsOf(fields: Partial<OrganizationFields>) {
@@ -136,14 +137,31 @@ export async function deleteOrganization(db: Db, id: string): Promise<void> {
   await db.deleteFrom('organizations').where('id', '=', id).execute()
 }
 
-type OrganizationQuery = Parsed<Api['GET /v1/organizations']>['query']
+type OrganizationQuery = Omit<Parsed<Api['GET /v1/organizations']>['query'], 'waiting'> & {
+  /** Whoever verifies or returns them now. */
+  waitingFor?: Verifier
+}
 
-function filtersOf({ q, country, status, retired }: OrganizationQuery): Expression<SqlBool>[] {
+function filtersOf({
+  q,
+  country,
+  status,
+  retired,
+  waitingFor,
+  without_owner,
+}: OrganizationQuery): Expression<SqlBool>[] {
   return [
     retired === 'true' ? sql<SqlBool>`retired_at IS NOT NULL` : sql<SqlBool>`retired_at IS NULL`,
     ...patternsOf(q).map((pattern) => sql<SqlBool>`search_text LIKE ${pattern}`),
     ...(country ? [sql<SqlBool>`country_id = ANY(${country})`] : []),
     ...(status ? [sql<SqlBool>`status = ANY(${status})`] : []),
+    ...(waitingFor ? [waitsFor('organizations', waitingFor)] : []),
+    ...(without_owner
+      ? [
+          sql<SqlBool>`NOT EXISTS (SELECT FROM owners o
+      WHERE o.organization_id = organizations.id AND o.owner_type = 'organization')`,
+        ]
+      : []),
   ]
 }
 
@@ -174,13 +192,13 @@ export async function listOrganizations(
   const order = ORDERS[query.sort.replace('-', '')] ?? sql`lower(name)`
   const { rows } = await sql<{ total: number; results: OrganizationRow[] | null }>`
     WITH found AS ${foundOnce(query)} (
-      SELECT id, name, organization_number, country_id, status, updated_at, retired_at IS NOT NULL AS retired,
+      SELECT id, name, organization_number, country_id, status, created_at, updated_at, retired_at IS NOT NULL AS retired,
         ${place} AS place, ${order} AS in_order
       FROM organizations WHERE ${sql.join(filtersOf(query), sql` AND `)}
     )
     SELECT ${counted ? sql`(SELECT count(*) FROM found)` : sql`0`} AS total, (
       SELECT json_agg(page) FROM (
-        SELECT id, name, organization_number, country_id, status, updated_at, retired, place FROM found
+        SELECT id, name, organization_number, country_id, status, created_at, updated_at, retired, place FROM found
         ORDER BY in_order ${direction}, id ${direction}
         LIMIT ${query.page_size} OFFSET ${(query.page - 1) * query.page_size}
       ) AS page
@@ -188,8 +206,21 @@ export async function listOrganizations(
   const { total = 0, results } = rows[0] ?? {}
   return {
     total,
-    results: (results ?? []).map((row) => ({ ...row, updated_at: new Date(row.updated_at).toISOString() })),
+    results: (results ?? []).map((row) => ({
+      ...row,
+      created_at: new Date(row.created_at).toISOString(),
+      updated_at: new Date(row.updated_at).toISOString(),
+    })),
   }
+}
+
+export async function countOrganizations(db: Db, query: OrganizationQuery): Promise<number> {
+  const { total } = await db
+    .selectFrom('organizations')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where((eb) => eb.and(filtersOf(query)))
+    .executeTakeFirstOrThrow()
+  return total
 }
 
 /** Who has these numbers in the country, retired ones too: a number is taken once and for all. */

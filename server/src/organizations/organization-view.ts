@@ -6,7 +6,7 @@ import { missingForVerification } from '@klubba/domain/organizations/organizatio
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { offered, removalActions, stampsOf, verificationActions } from '../registry/answer-service.ts'
+import { offered, removalActions, stampsOf, usedByOf, verificationActions } from '../registry/answer-service.ts'
 import { usesOf } from '../registry/uses-service.ts'
 import { findOrganization, lockOrganization, type FoundOrganization } from './organization-sql.ts'
 
@@ -57,9 +57,11 @@ function mayEdit(row: FoundOrganization, caller: Caller): boolean {
   return can(caller, permission, { own: row.created_by === caller.user_id })
 }
 
+const mayDelete = (row: OrganizationInUse, caller: Caller) =>
+  can(caller, 'registry.delete', { own: row.created_by === caller.user_id })
+
 /** Absent: not offered to this user type. Otherwise 'allowed' or the reason why not. */
 function actionsOf(row: OrganizationInUse, caller: Caller): Organization['actions'] {
-  const mayDelete = can(caller, 'registry.delete', { own: row.created_by === caller.user_id })
   const standing = standingOf(row, caller)
   const unlessRetired = standing.retired ? 'wrong_state' : 'allowed'
   return offered<OrganizationAction>({
@@ -67,7 +69,7 @@ function actionsOf(row: OrganizationInUse, caller: Caller): Organization['action
     set_commission: mayEver(caller, 'registry.set_commission') && unlessRetired,
     add_tcr: mayEver(caller, 'registry.edit_verified') && unlessRetired,
     ...verificationActions(caller, standing),
-    ...removalActions(mayDelete, { retired: standing.retired, used: row.uses.length > 0 }),
+    ...removalActions(mayDelete(row, caller), { retired: standing.retired, used: row.uses.length > 0 }),
   })
 }
 
@@ -82,6 +84,7 @@ export function present(row: OrganizationInUse, caller: Caller): Organization {
     ...(row.verified_by !== null && { verified_by: { id: row.verified_by, name: row.verifier_name } }),
     ...(row.verified_at !== null && { verified_at: row.verified_at.toISOString() }),
     retired: row.retired_at !== null,
+    ...usedByOf(mayDelete(row, caller), row.uses),
     ...(maySeeCommission(row, caller) && commissionFieldsOf(row)),
     ...stampsOf(row),
     actions: actionsOf(row, caller),

@@ -6,7 +6,7 @@ import { VERIFICATION_ACTIONS, offersVerification } from '@klubba/domain/registr
 import type { Db } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { offered, removalActions, stampsOf, verificationActions } from '../registry/answer-service.ts'
+import { offered, removalActions, stampsOf, usedByOf, verificationActions } from '../registry/answer-service.ts'
 import { usesOf } from '../registry/uses-service.ts'
 import { findOwner, listGroupOrganizations, type FoundOwner } from './owner-sql.ts'
 
@@ -67,11 +67,13 @@ function verificationOf(row: OwnerRecord, caller: Caller): Partial<Record<OwnerA
   return Object.fromEntries(actions.map((action) => [action, 'wrong_state']))
 }
 
+const mayDelete = (row: FoundOwner, caller: Caller) => can(caller, 'registry.delete', scopeOf(row, caller))
+
 function actionsOf(row: OwnerRecord, caller: Caller): Owner['actions'] {
   const retired = row.retired_at !== null
   const erased = row.erased_at !== null
   const hasFields = isPerson(row) || row.owner_type === 'organization_group'
-  const removal = removalActions(can(caller, 'registry.delete', scopeOf(row, caller)), {
+  const removal = removalActions(mayDelete(row, caller), {
     retired,
     used: row.uses.length > 0,
   })
@@ -124,6 +126,7 @@ export function presentOwner(row: OwnerRecord, caller: Caller): Owner {
     ...(row.verified_at !== null && { verified_at: row.verified_at.toISOString() }),
     retired: row.retired_at !== null,
     erased: row.erased_at !== null,
+    ...usedByOf(mayDelete(row, caller), row.uses),
     ...stampsOf(row),
     actions: actionsOf(row, caller),
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { ownersOf } from '../db/owners-of.ts'
 import { containing } from '../db/search.ts'
 
 /** The owner, kept from being removed until the transaction ends, with the addresses it has: its own or its organization's. */
@@ -17,6 +18,37 @@ export async function lockOwnerWithAddresses(db: Db, id: string) {
   const [organization] = rows
   const addresses = [owner.address, organization?.official_address ?? null, organization?.physical_address ?? null]
   return { retired_at: owner.retired_at, addresses }
+}
+
+/** The owner that an organization is, made if there is none. */
+export async function insertOwnerOf(
+  db: Db,
+  organizationId: string,
+  { id, createdBy }: { id: string; createdBy: string },
+): Promise<{ id: string; isNew: boolean }> {
+  const made = await db
+    .insertInto('owners')
+    .values({
+      id,
+      owner_type: 'organization',
+      organization_id: organizationId,
+      created_by: createdBy,
+      updated_by: createdBy,
+    })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'owner_type']).doNothing())
+    .executeTakeFirst()
+  if (made.numInsertedOrUpdatedRows === 1n) return { id, isNew: true }
+  const known = await db
+    .selectFrom('owners')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('owner_type', '=', 'organization')
+    .executeTakeFirstOrThrow()
+  return { id: known.id, isNew: false }
+}
+
+export async function isOwner(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('owners').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
 /** More owners than these have the word in their name: then it tells nothing. */
@@ -57,4 +89,11 @@ export async function listOwnersCalled(db: Db, names: readonly string[]): Promis
     SELECT o.id, lower(c.name) FROM communities c JOIN owners o ON o.community_id = c.id AND o.retired_at IS NULL
     WHERE lower(c.name) = ANY(${names}::text[])`.execute(db)
   return rows
+}
+
+/** In one order, so that the same organizations make the same filter. */
+export async function listOwnerIdsOf(db: Db, organizationIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM unnest(${ownersOf(organizationIds)}) AS owned(id) ORDER BY id`.execute(db)
+  return rows.map(({ id }) => id)
 }

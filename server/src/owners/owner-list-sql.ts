@@ -5,9 +5,15 @@ import type { OwnerRow } from '@klubba/domain/owners/owner-api'
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { ownersOf } from '../db/owners-of.ts'
 import { patternsOf } from '../db/search.ts'
+import { type Verifier, waitsFor } from '../db/waits-for.ts'
 
-type OwnerQuery = Omit<Parsed<Api['GET /v1/owners']>['query'], 'created_by'> & { createdBy?: string }
+type OwnerQuery = Omit<Parsed<Api['GET /v1/owners']>['query'], 'created_by' | 'waiting'> & {
+  createdBy?: string
+  /** Whoever verifies or returns them now. */
+  waitingFor?: Verifier
+}
 
 /** Of a private person only the name is searched. Each kind by its own index: an OR over the joined tables has none. */
 const found = (pattern: string) => sql<SqlBool>`f.id IN (
@@ -16,8 +22,21 @@ const found = (pattern: string) => sql<SqlBool>`f.id IN (
   UNION ALL SELECT o.id FROM portfolios p JOIN owners o ON o.portfolio_id = p.id WHERE lower(p.name) LIKE ${pattern}
   UNION ALL SELECT o.id FROM communities c JOIN owners o ON o.community_id = c.id WHERE lower(c.name) LIKE ${pattern})`
 
+/** A person waits in their own name, a business as the organization that answers for it. */
+const waiting = (verifier: Verifier) => sql<SqlBool>`f.id = ANY(ARRAY(
+  SELECT o.id FROM owners o WHERE ${waitsFor('o', verifier)}
+  UNION ALL SELECT o.id FROM organizations g JOIN owners o ON o.organization_id = g.id WHERE ${waitsFor('g', verifier)}
+  UNION ALL SELECT o.id FROM organizations g JOIN portfolios p ON p.organization_id = g.id
+    JOIN owners o ON o.portfolio_id = p.id WHERE ${waitsFor('g', verifier)}
+  UNION ALL SELECT o.id FROM organizations g JOIN communities c ON c.organization_id = g.id
+    JOIN owners o ON o.community_id = c.id WHERE ${waitsFor('g', verifier)}))`
+
+const pointing = (column: 'portfolio_id' | 'community_id', ids: readonly string[]) =>
+  sql<SqlBool>`f.id IN (SELECT o.id FROM owners o WHERE ${sql.ref(`o.${column}`)} = ANY(${ids}::uuid[]))`
+
 function filtersOf(query: OwnerQuery): Expression<SqlBool>[] {
-  const { q, owner_type, kind, country, status, retired, createdBy } = query
+  const { q, owner_type, kind, country, status, retired, createdBy, waitingFor } = query
+  const { organization, portfolio, community } = query
   return [
     retired === 'true' ? sql<SqlBool>`f.retired_at IS NOT NULL` : sql<SqlBool>`f.retired_at IS NULL`,
     ...patternsOf(q).map(found),
@@ -26,6 +45,10 @@ function filtersOf(query: OwnerQuery): Expression<SqlBool>[] {
     ...(country ? [sql<SqlBool>`f.country_id = ANY(${country})`] : []),
     ...(status ? [sql<SqlBool>`f.status = ANY(${status})`] : []),
     ...(createdBy ? [sql<SqlBool>`f.created_by = ${createdBy}`] : []),
+    ...(waitingFor ? [waiting(waitingFor)] : []),
+    ...(organization ? [sql<SqlBool>`f.id = ANY(${ownersOf(organization)})`] : []),
+    ...(portfolio ? [pointing('portfolio_id', portfolio)] : []),
+    ...(community ? [pointing('community_id', community)] : []),
   ]
 }
 

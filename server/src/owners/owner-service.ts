@@ -22,6 +22,7 @@ import { requireChoice } from '../registry/choices-service.ts'
 import { requireCollection } from '../registry/collection-service.ts'
 import { forgetValues, listChanges, recordChanges } from '../registry/registry-history-service.ts'
 import { requireUnused } from '../registry/uses-service.ts'
+import { verifierOf } from '../registry/verifier-service.ts'
 import {
   findOwnerRecord,
   isPerson,
@@ -42,14 +43,29 @@ import {
   updateOwnerRetired,
 } from './owner-sql.ts'
 
+type ListQuery = Parsed<Api['GET /v1/owners']>['query']
+
+const WHOLE_LIST = { page: 1, page_size: 1, retired: 'false', sort: 'name' } as const
+
+const questionOf = (caller: Caller, { created_by, waiting, ...query }: ListQuery) => ({
+  ...query,
+  ...(created_by && { createdBy: caller.user_id }),
+  ...(waiting && { waitingFor: verifierOf(caller) }),
+})
+
 export async function listOwners(
   { db }: Deps,
   caller: Caller,
-  query: Parsed<Api['GET /v1/owners']>['query'],
+  query: ListQuery,
 ): Promise<Output<Api['GET /v1/owners']>> {
-  const asked = { ...query, ...(query.created_by && { createdBy: caller.user_id }) }
+  const asked = questionOf(caller, query)
   const [total, results] = await Promise.all([countOwners(db, asked), listRows(db, asked)])
   return { results, total, page: query.page, page_size: query.page_size }
+}
+
+/** How many the list holds under these filters. */
+export async function countListedOwners({ db }: Deps, caller: Caller, filters: Partial<ListQuery>): Promise<number> {
+  return countOwners(db, questionOf(caller, { ...WHOLE_LIST, ...filters }))
 }
 
 export async function searchOwners({ db }: Deps, q: string, limit: number): Promise<OwnerRow[]> {

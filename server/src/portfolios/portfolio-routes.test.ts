@@ -98,6 +98,9 @@ describe('a portfolio', () => {
     await app.call('POST /v1/owners', { body: owner }, { token: user.token })
     expect((await remove(id)).body).toMatchObject({ code: 'in_use', issues: [{ path: 'owners', code: 'used_by' }] })
     expect((await get(id)).actions.delete).toBe('in_use')
+    // Only those who may retire or delete it see what refers to it.
+    expect((await get(id)).used_by).toEqual([{ what: 'owners', count: 1 }])
+    for (const who of [read, user, support, broker]) expect((await get(id, who)).used_by).toBeUndefined()
     expect((await step('retire', id)).body).toMatchObject({ retired: true })
     expect((await edit(id, { version: 2, name: 'X' })).body).toMatchObject({ code: 'wrong_state' })
     expect((await step('bring_back', id)).body).toMatchObject({ retired: false })

@@ -6,6 +6,7 @@ import {
   type VerificationAction,
   type VerificationStanding,
 } from '@klubba/domain/registry/verification'
+import type { Use } from './uses-sql.ts'
 
 interface StampedRow {
   created_by: string
@@ -46,6 +47,11 @@ export function verificationActions(
       return [action, verdict.ok ? 'allowed' : verdict.code]
     }),
   )
+}
+
+/** What refers to it, for those who may retire or delete it. */
+export function usedByOf(mayDelete: boolean, uses: readonly Use[]): { used_by?: Use[] } {
+  return mayDelete ? { used_by: [...uses] } : {}
 }
 
 /** Retiring, taking back and deleting, for who may. */

@@ -14,7 +14,7 @@ import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { offered, removalActions, stampsOf } from './answer-service.ts'
+import { offered, removalActions, stampsOf, usedByOf } from './answer-service.ts'
 import { requireChoice } from './choices-service.ts'
 import {
   countCollections,
@@ -39,12 +39,15 @@ const TABLES = { portfolio: 'portfolios', community: 'communities' } as const
 
 type CollectionInUse = FoundCollection & { uses: Awaited<ReturnType<typeof usesOf>> }
 
+const mayDelete = (row: CollectionInUse, caller: Caller) =>
+  can(caller, 'registry.delete', { own: row.created_by === caller.user_id })
+
 function actionsOf(type: CollectionType, row: CollectionInUse, caller: Caller): Collection['actions'] {
   const own = row.created_by === caller.user_id
   const retired = row.retired_at !== null
   return offered<CollectionAction>({
     edit: can(caller, `${TABLES[type]}.edit`, { own }) && (retired ? 'wrong_state' : 'allowed'),
-    ...removalActions(can(caller, 'registry.delete', { own }), { retired, used: row.uses.length > 0 }),
+    ...removalActions(mayDelete(row, caller), { retired, used: row.uses.length > 0 }),
   })
 }
 
@@ -54,6 +57,7 @@ function present(type: CollectionType, row: CollectionInUse, caller: Caller): Co
     name: row.name,
     organization: organizationOf(row),
     retired: row.retired_at !== null,
+    ...usedByOf(mayDelete(row, caller), row.uses),
     ...stampsOf(row),
     actions: actionsOf(type, row, caller),
   }
@@ -155,7 +159,7 @@ function namedOrganization(row: FoundCollection) {
 
 /** What is an owner always has an organization that answers for it. */
 async function newResponsible(tx: Tx, row: CollectionInUse, id: string | null | undefined) {
-  if (!id && row.uses.some(({ path }) => path === 'owners')) {
+  if (!id && row.uses.some(({ what }) => what === 'owners')) {
     throw new AppError('invalid_input', [{ path: 'organization_id', code: 'needs_responsible_organization' }])
   }
   return responsible(tx, id)

@@ -8,23 +8,23 @@ export type RegistrySubject = 'organization' | 'owner' | 'portfolio' | 'communit
 /** Everything that can refer to something of the registry: what is in use is not deleted. The one list of it. */
 const REFERENCES: Record<RegistrySubject, readonly Reference[]> = {
   organization: [
-    { path: 'owners', table: 'owners', column: 'organization_id' },
-    { path: 'portfolios', table: 'portfolios', column: 'organization_id' },
-    { path: 'communities', table: 'communities', column: 'organization_id' },
-    { path: 'community_members', table: 'community_members', column: 'organization_id' },
-    { path: 'organization_groups', table: 'owner_group_organizations', column: 'organization_id' },
-    { path: 'bidders', table: 'bidders', column: 'organization_id' },
-    { path: 'affiliations', table: 'affiliations', column: 'other_id' },
+    { what: 'owners', table: 'owners', column: 'organization_id' },
+    { what: 'portfolios', table: 'portfolios', column: 'organization_id' },
+    { what: 'communities', table: 'communities', column: 'organization_id' },
+    { what: 'community_members', table: 'community_members', column: 'organization_id' },
+    { what: 'organization_groups', table: 'owner_group_organizations', column: 'organization_id' },
+    { what: 'bidders', table: 'bidders', column: 'organization_id' },
+    { what: 'affiliations', table: 'affiliations', column: 'other_id' },
   ],
   owner: [
-    { path: 'assets', table: 'asset_ownerships', column: 'owner_id' },
-    { path: 'assets', table: 'assets', column: 'next_owner_id' },
+    { what: 'assets', table: 'asset_ownerships', column: 'owner_id' },
+    { what: 'assets', table: 'assets', column: 'next_owner_id' },
   ],
   portfolio: [
-    { path: 'owners', table: 'owners', column: 'portfolio_id' },
-    { path: 'assets', table: 'assets', column: 'portfolio_id' },
+    { what: 'owners', table: 'owners', column: 'portfolio_id' },
+    { what: 'assets', table: 'assets', column: 'portfolio_id' },
   ],
-  community: [{ path: 'owners', table: 'owners', column: 'community_id' }],
+  community: [{ what: 'owners', table: 'owners', column: 'community_id' }],
 }
 
 /** What refers to it, and how often. */
@@ -34,6 +34,6 @@ export async function usesOf(db: Db, subject: RegistrySubject, id: string): Prom
 
 export function requireUnused(uses: readonly Use[]): void {
   if (uses.length === 0) return
-  const issues = uses.map(({ path, count }): Issue => ({ path, code: 'used_by', params: { count } }))
+  const issues = uses.map(({ what, count }): Issue => ({ path: what, code: 'used_by', params: { count } }))
   throw new AppError('in_use', issues)
 }

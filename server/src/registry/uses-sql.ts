@@ -1,15 +1,16 @@
+import type { RegistryUse } from '@klubba/domain/registry/registry-uses'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-/** A column that refers to a thing of the registry. `path` is what it is told by. */
+/** A column that refers to a thing of the registry, and what its rows are. */
 export interface Reference {
-  path: string
+  what: RegistryUse
   table: string
   column: string
 }
 
 export interface Use {
-  path: string
+  what: RegistryUse
   count: number
 }
 
@@ -17,11 +18,11 @@ export interface Use {
 export async function listUses(db: Db, id: string, references: readonly Reference[]): Promise<Use[]> {
   if (references.length === 0) return []
   const counts = references.map(
-    ({ path, table, column }) =>
-      sql`SELECT ${path}::text AS path, count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`,
+    ({ what, table, column }) =>
+      sql`SELECT ${what}::text AS what, count(*) AS count FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id}`,
   )
   const { rows } = await sql<Use>`
-    SELECT path, sum(count)::int8 AS count FROM (${sql.join(counts, sql` UNION ALL `)}) AS uses
-    WHERE count > 0 GROUP BY path ORDER BY path`.execute(db)
+    SELECT what, sum(count)::int8 AS count FROM (${sql.join(counts, sql` UNION ALL `)}) AS uses
+    WHERE count > 0 GROUP BY what ORDER BY what`.execute(db)
   return rows
 }

@@ -67,9 +67,11 @@ async function byGroup(db: Db, report: GroupedReport, bars: Bars, asked: Asked, 
     by,
     groups.map(({ key }) => key),
   )
+  // Sales have groups of the year before too, which sold nothing now. Everywhere else 0 is a value like any other.
+  const isTold = (value: unknown) => value !== null && (report !== 'sales' || value !== 0)
   const points = groups
-    .map(({ key, values }) => ({ name: nameOf(key), values: [Number(values[bars.column] ?? 0)] }))
-    .filter(({ values: [value] }) => value !== 0)
+    .filter(({ values }) => isTold(values[bars.column] ?? null))
+    .map(({ key, values }) => ({ name: nameOf(key), values: [Number(values[bars.column])] }))
   return { ...plain, key: bars.key, kind: 'name', unit: bars.unit, currency: currency ?? null, points }
 }
 

@@ -182,6 +182,18 @@ test('REP-2 the sold share and the price against the reserve', async () => {
   expect(totals).toEqual([cellsOf(closed)])
 })
 
+test('REP-2 T2 a group of which nothing was sold has its bar of 0 %', async () => {
+  const sameDay = (one: ReportedAuction) =>
+    inPeriod.filter((other) => endDay(other) === endDay(one) && other.brand === one.brand)
+  const unsold = inPeriod.find((one) => sameDay(one).every(({ status }) => outcomeOf(status) === 'not_sold'))
+  if (!unsold) throw new Error('no group of a day in which nothing was sold')
+  const day = endDay(unsold)
+  const { rows, charts } = await report('sold_share', { from: day, to: day, by: 'brand' })
+  const bars = charts.find(({ key }) => key === 'share_by_group')?.points ?? []
+  expect(bars).toContainEqual(expect.objectContaining({ values: [0] }))
+  expect(bars).toHaveLength(rows.length)
+})
+
 test('REP-1 the auctions of a period, by the day of their country, with totals for each currency', async () => {
   const answer = await report('assets_with_auctions', PERIOD)
   expect(answer.total).toBe(inPeriod.length)

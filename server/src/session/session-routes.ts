@@ -6,8 +6,8 @@ import { clearCookie, cookieOf, setCookie, type CookieOptions } from '../http/co
 import type { Route } from '../http/route.ts'
 import { addressKey } from '../http/tries.ts'
 import type { Settings } from '../settings.ts'
-import { askForNewPassword, changePassword, setPasswordByCode } from './password-service.ts'
-import { resumeSession, signIn, signOut, type Client, type OpenSession } from './session-service.ts'
+import { askForNewPassword, changePassword, codeLimit, forgottenLimit, setPasswordByCode } from './password-service.ts'
+import { resumeSession, signIn, signInLimit, signOut, type Client, type OpenSession } from './session-service.ts'
 
 export const SESSION_COOKIE = 'klubba_session'
 
@@ -24,9 +24,11 @@ function cookieOptions(settings: Settings): CookieOptions {
   }
 }
 
+const placeOf = (request: FastifyRequest) => ({ address: addressKey(request.ip) })
+
 function clientOf(request: FastifyRequest): Client {
   return {
-    address: addressKey(request.ip),
+    ...placeOf(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
   }
@@ -42,13 +44,15 @@ export function sessionRoutes(route: Route, deps: Deps): void {
     return session
   }
 
-  route('POST /api/_auth/login', async ({ body }, { request, reply }) =>
-    answer(await signIn(deps, body, clientOf(request)), reply),
+  route(
+    'POST /api/_auth/login',
+    async ({ body }, { request, reply }) => answer(await signIn(deps, body, clientOf(request)), reply),
+    { limit: (request) => signInLimit(placeOf(request)) },
   )
 
   route('GET /api/_auth/session', async (_, { request, reply }) => {
     const secret = secretOf(request)
-    const session = await resumeSession(deps, secret)
+    const session = await resumeSession(deps, secret, placeOf(request))
     if (session && secret) keepCookie(reply, secret)
     else if (secret) void clearCookie(reply, SESSION_COOKIE, options)
     return session ?? {}
@@ -56,7 +60,7 @@ export function sessionRoutes(route: Route, deps: Deps): void {
 
   route('GET /auth/refresh', async (_, { request, reply }) => {
     const secret = secretOf(request)
-    const session = await resumeSession(deps, secret)
+    const session = await resumeSession(deps, secret, placeOf(request))
     if (!session || !secret) throw new AppError('signed_out')
     keepCookie(reply, secret)
     return session
@@ -69,20 +73,34 @@ export function sessionRoutes(route: Route, deps: Deps): void {
     return {}
   })
 
-  route('POST /api/_auth/activate', async ({ body }, { request }) => {
-    await setPasswordByCode(deps, 'activation', body, clientOf(request))
-    return {}
-  })
+  const byCode = { limit: (request: FastifyRequest) => codeLimit(placeOf(request)) }
 
-  route('POST /api/_auth/password/reset', async ({ body }, { request }) => {
-    await setPasswordByCode(deps, 'password_reset', body, clientOf(request))
-    return {}
-  })
+  route(
+    'POST /api/_auth/activate',
+    async ({ body }, { request }) => {
+      await setPasswordByCode(deps, 'activation', body, clientOf(request))
+      return {}
+    },
+    byCode,
+  )
 
-  route('POST /api/_auth/password/forgot', async ({ body }, { request }) => {
-    await askForNewPassword(deps, body.email, clientOf(request))
-    return {}
-  })
+  route(
+    'POST /api/_auth/password/reset',
+    async ({ body }, { request }) => {
+      await setPasswordByCode(deps, 'password_reset', body, clientOf(request))
+      return {}
+    },
+    byCode,
+  )
+
+  route(
+    'POST /api/_auth/password/forgot',
+    async ({ body }) => {
+      await askForNewPassword(deps, body.email)
+      return {}
+    },
+    { limit: (request) => forgottenLimit(placeOf(request)) },
+  )
 
   route('PUT /api/_auth/password', async ({ body }, { actor, request, reply }) =>
     answer(await changePassword(deps, actor, body, clientOf(request)), reply),

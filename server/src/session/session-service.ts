@@ -1,12 +1,12 @@
 import type { Session } from '@klubba/domain/session/session'
 import type { SessionUser } from '@klubba/domain/users/user'
 import type { ApiCall } from '@klubba/domain/api'
-import { audit } from '../audit/audit-service.ts'
+import { audit, type NewAuditEntry } from '../audit/audit-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { actorIdOf, type AnyCaller, type Caller } from '../http/route.ts'
-import { giveBackTry, takeTry, type Limit } from '../http/tries.ts'
+import { giveBackTry, type Limit } from '../http/tries.ts'
 import { readAccessToken, signAccessToken } from './access-token.ts'
 import { isCallOf, knownCallers, type Known } from './known-callers.ts'
 import { hashSessionSecret, newSessionSecret, passwordMatches } from '../secrets.ts'
@@ -15,8 +15,8 @@ import {
   findRunningSessionBySecret,
   findUserByEmail,
   insertSession,
+  lockAccount,
   lockUserForSignIn,
-  updateAllSessionsEnded,
   updateSessionEnded,
   updateSessionUsed,
   updateUnlocked,
@@ -38,34 +38,34 @@ export interface OpenSession {
 
 const NOBODY_ID = '00000000-0000-0000-0000-000000000000'
 
-function signInLimit(client: Client): Limit {
-  return { key: `sign-in ${client.address}`, tries: 50, minutes: 15 }
+export function signInLimit({ address }: Pick<Client, 'address'>): Limit {
+  return { key: `sign-in ${address}`, tries: 50, minutes: 15 }
 }
 
 /**
- * Signs in. A wrong password, an unknown address, a deactivated and a locked user get the same answer after the same
- * work: one look-up, one argon2 comparison, one transaction of the same statements.
+ * Signs in; the try was counted by `signInLimit`. A wrong password, an unknown address, a deactivated and a locked user
+ * get the same answer after the same work: one look-up, one argon2 comparison, one transaction of the same statements.
  */
 export async function signIn(
   deps: Deps,
   given: { email: string; password: string },
   client: Client,
 ): Promise<OpenSession> {
-  const limit = signInLimit(client)
-  await takeTry(deps.db, limit)
   const user = await findUserByEmail(deps.db, given.email)
   const matches = await passwordMatches(user?.password_hash, given.password)
   const opened = await deps.db.transaction().execute(async (tx) => {
     const account = await lockUserForSignIn(tx, user?.id ?? NOBODY_ID)
-    if (user && account?.state === 'activated' && matches && !account.locked) {
+    // A password that was changed while it was compared is the wrong one by now.
+    const isCurrent = matches && account?.password_hash === user?.password_hash
+    if (user && account?.state === 'activated' && isCurrent && !account.locked) {
       await updateUnlocked(tx, user.id)
-      return openSession(deps, tx, user, client, 'signed_in')
+      return openSession(deps, tx, user, client, { action: 'signed_in' })
     }
     await refuseSignIn(deps, tx, user?.id, account, matches, client)
     return undefined
   })
   if (!opened) throw new AppError('sign_in_refused')
-  await giveBackTry(deps.db, limit)
+  await giveBackTry(deps.db, signInLimit(client))
   return opened
 }
 
@@ -95,16 +95,17 @@ export async function openSession(
   tx: Tx,
   user: SessionUser,
   client: Client,
-  action: 'signed_in' | 'password_changed',
+  { action, details }: Pick<NewAuditEntry, 'action' | 'details'>,
 ): Promise<OpenSession> {
   const { secret, secretHash } = newSessionSecret()
-  const sessionId = await insertSession(tx, { userId: user.id, secretHash, userAgent: client.userAgent })
+  const { userAgent, address } = client
+  const sessionId = await insertSession(tx, { userId: user.id, secretHash, userAgent, address })
   await audit(tx, deps.keys, {
     action,
     actorId: user.id,
     subject: { type: 'user', id: user.id },
     requestId: client.requestId,
-    details: { address: client.address, user_agent: client.userAgent },
+    details: { address: client.address, user_agent: client.userAgent, ...details },
   })
   return { session: await answerFor(deps, sessionId, user), secret }
 }
@@ -117,12 +118,16 @@ async function answerFor(deps: Deps, sessionId: string, user: SessionUser): Prom
   }
 }
 
-/** The running session of a cookie, with a fresh access token; its two weeks begin anew. */
-export async function resumeSession(deps: Deps, secret: string | undefined): Promise<Session | undefined> {
+/** The running session of a cookie, with a fresh access token; its two weeks begin again. */
+export async function resumeSession(
+  deps: Deps,
+  secret: string | undefined,
+  { address }: Pick<Client, 'address'>,
+): Promise<Session | undefined> {
   if (!secret) return undefined
   const found = await findRunningSessionBySecret(deps.db, hashSessionSecret(secret))
   if (!found) return undefined
-  await updateSessionUsed(deps.db, found.session_id)
+  await updateSessionUsed(deps.db, found.session_id, address)
   return answerFor(deps, found.session_id, found)
 }
 
@@ -191,9 +196,14 @@ export function onSessionsChanged(deps: Deps, listener: (concerns: (caller: AnyC
   knownCallers(deps).onForgotten((id) => listener((caller) => id === undefined || isCallOf(caller, id)))
 }
 
-/** For the administration of users. */
-export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
-  await updateAllSessionsEnded(tx, userId)
+/**
+ * Holds the caller's account until the transaction ends, for what must not slip through while all sessions end: a
+ * session that has ended since the call was admitted does nothing more.
+ */
+export async function holdAccount(tx: Tx, caller: Caller) {
+  const account = await lockAccount(tx, caller.user_id)
+  if (!account || !(await findRunningSession(tx, caller.session_id))) throw new AppError('signed_out')
+  return account
 }
 
 export async function unlockSignIns(tx: Tx, userId: string): Promise<void> {

@@ -35,33 +35,44 @@ export async function findUser(db: Db, id: string) {
     .executeTakeFirst()
 }
 
+/** As it is now, and as it stays until the transaction ends: what changes or uses credentials does so one at a time. */
+export async function lockAccount(db: Db, id: string) {
+  return db
+    .selectFrom('users')
+    .select([...SESSION_USER, 'password_hash', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Whether this user may sign in now; locks the row, so that tries at the same time count one after another. */
 export async function lockUserForSignIn(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['state', 'wrong_passwords', 'times_locked'])
+    .select(['state', 'password_hash', 'wrong_passwords', 'times_locked'])
     .select(sql<boolean>`coalesce(locked_until > clock_timestamp(), false)`.as('locked'))
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Counts a wrong password; the tenth in a row bars new sign-ins for a while. */
+/** Counts a wrong password; the tenth in a row bars new sign-ins for a while. The statements are the same each time. */
 export async function updateWrongPasswords(
   db: Db,
   id: string,
   before: { wrong_passwords: number; times_locked: number },
 ): Promise<{ nowLocked: boolean }> {
   const wrong = before.wrong_passwords + 1
-  const nowLocked = wrong >= WRONG_PASSWORDS_BEFORE_LOCK && !(await isLastAdmin(db, id))
-  const until = sql<Date>`clock_timestamp() + ${lockMinutes(before.times_locked)} * interval '1 minute'`
+  const lastAdmin = await isLastAdmin(db, id)
+  const nowLocked = wrong >= WRONG_PASSWORDS_BEFORE_LOCK && !lastAdmin
+  const until = sql`clock_timestamp() + ${lockMinutes(before.times_locked)} * interval '1 minute'`
   await db
     .updateTable('users')
-    .set(
-      nowLocked
-        ? { wrong_passwords: 0, times_locked: before.times_locked + 1, locked_until: until }
-        : { wrong_passwords: wrong },
-    )
+    .set({
+      wrong_passwords: nowLocked ? 0 : wrong,
+      times_locked: before.times_locked + (nowLocked ? 1 : 0),
+      locked_until: sql<Date | null>`CASE WHEN ${nowLocked}::boolean THEN ${until} ELSE locked_until END`,
+    })
     .where('id', '=', id)
     .execute()
   return { nowLocked }
@@ -85,7 +96,7 @@ export async function updatePassword(db: Db, id: string, passwordHash: string): 
 
 export async function insertSession(
   db: Db,
-  session: { userId: string; secretHash: Buffer; userAgent: string },
+  session: { userId: string; secretHash: Buffer; userAgent: string; address: string },
 ): Promise<string> {
   const id = randomUUIDv7()
   await db
@@ -95,6 +106,7 @@ export async function insertSession(
       user_id: session.userId,
       secret_hash: session.secretHash,
       user_agent: session.userAgent,
+      address: session.address,
       expires_at: inSessionTime,
     })
     .execute()
@@ -124,11 +136,11 @@ export async function findRunningSessionBySecret(db: Db, secretHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** The session is in use: its two weeks begin anew. */
-export async function updateSessionUsed(db: Db, sessionId: string): Promise<void> {
+/** The session is in use: its two weeks begin again. */
+export async function updateSessionUsed(db: Db, sessionId: string, address: string): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ used_at: sql`now()`, expires_at: inSessionTime })
+    .set({ used_at: sql`now()`, expires_at: inSessionTime, address })
     .where('id', '=', sessionId)
     .execute()
 }
@@ -140,10 +152,6 @@ export async function updateSessionEnded(db: Db, sessionId: string): Promise<voi
     .where('id', '=', sessionId)
     .where('ended_at', 'is', null)
     .execute()
-}
-
-export async function updateAllSessionsEnded(db: Db, userId: string): Promise<void> {
-  await endSessions(db, userId).execute()
 }
 
 export async function insertCode(
@@ -174,21 +182,25 @@ export async function findCode(db: Db, purpose: CodePurpose, codeHash: Buffer) {
     .executeTakeFirst()
 }
 
-/** Uses the code up, and every other code of that user with it. False when somebody was faster. */
-export async function updateCodeUsed(db: Db, userId: string, codeHash: Buffer): Promise<boolean> {
-  const used = await db
+/** Uses the code up. False when that was done before, or another code or a change of the account has voided it. */
+export async function updateCodeUsed(db: Db, codeHash: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('user_codes')
     .set({ used_at: sql`now()` })
     .where('code_hash', '=', codeHash)
     .where('used_at', 'is', null)
     .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** The codes of a user no longer work. */
+export async function updateCodesVoid(db: Db, userId: string): Promise<void> {
   await db
     .updateTable('user_codes')
     .set({ used_at: sql`now()` })
     .where('user_id', '=', userId)
     .where('used_at', 'is', null)
     .execute()
-  return used.numUpdatedRows === 1n
 }
 
 export async function deleteExpired(db: Db): Promise<void> {
@@ -199,7 +211,7 @@ export async function deleteExpired(db: Db): Promise<void> {
 
 export async function listRunningSessions(db: Db, userId: string) {
   return runningSessions(db)
-    .select(['sessions.id', 'sessions.user_agent', 'sessions.created_at', 'sessions.used_at'])
+    .select(['sessions.id', 'sessions.user_agent', 'sessions.address', 'sessions.created_at', 'sessions.used_at'])
     .where('sessions.user_id', '=', userId)
     .orderBy('sessions.used_at', 'desc')
     .execute()
@@ -218,8 +230,10 @@ export async function updateOwnSessionEnded(db: Db, userId: string, sessionId: s
   return Number(numUpdatedRows)
 }
 
-export async function updateOtherSessionsEnded(db: Db, userId: string, sessionId: string): Promise<number> {
-  const { numUpdatedRows } = await endSessions(db, userId).where('id', '<>', sessionId).executeTakeFirst()
+/** All, or all but one. */
+export async function updateSessionsEnded(db: Db, userId: string, kept: string | undefined): Promise<number> {
+  const all = endSessions(db, userId)
+  const { numUpdatedRows } = await (kept === undefined ? all : all.where('id', '<>', kept)).executeTakeFirst()
   return Number(numUpdatedRows)
 }
 

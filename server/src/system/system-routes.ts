@@ -1,3 +1,5 @@
+import type { Api } from '@klubba/domain/api'
+import type { Output } from '@klubba/domain/contract'
 import { unsafeSettings } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
@@ -7,12 +9,19 @@ import type { Route } from '../http/route.ts'
 
 export function systemRoutes(route: Route, { db, pool, settings }: Deps): void {
   let description: ReturnType<typeof describeApi> | undefined
+  let looking: Promise<Output<Api['GET /ready']>> | undefined
+
+  async function lookWhetherReady(): Promise<Output<Api['GET /ready']>> {
+    if (!(await isMigrated(pool))) throw new AppError('unavailable')
+    return { status: 'ready', warnings: await unsafeSettings(db) }
+  }
 
   route('GET /health', async () => ({ status: 'ok' }))
 
+  // However many ask at once, the database is asked once.
   route('GET /ready', async () => {
-    if (!(await isMigrated(pool))) throw new AppError('unavailable')
-    return { status: 'ready', warnings: await unsafeSettings(db) }
+    looking ??= lookWhetherReady().finally(() => (looking = undefined))
+    return looking
   })
 
   route('GET /v1/openapi.json', async () => (description ??= describeApi(settings)))

@@ -4,10 +4,10 @@ import { isAllowedEnd } from '@klubba/domain/auctions/auction-end'
 import { place } from '@klubba/domain/auctions/bid-verdicts'
 import { keptStandings } from '../bidding/standing.ts'
 import { write } from '../bidding/write-log.ts'
-import { completeAsset, saveSection } from './asset-factories.ts'
+import { completeAsset, gradeAsset, PLACE, saveSection } from './asset-factories.ts'
 import { signInAs, type SignedIn } from './factories.ts'
 import { lockedAuction } from './live-auction.ts'
-import { createOrganization, noAddress } from './registry-factories.ts'
+import { createOrganization } from './registry-factories.ts'
 import type { TestApp } from './test-app.ts'
 
 const DAY = 86_400_000
@@ -34,11 +34,9 @@ async function verifiedOwner(app: TestApp): Promise<string> {
   return body.id
 }
 
-export const PLACE = { ...noAddress, postal_code: '5003', postal_place: 'Bergen', country_id: 578 }
-
 /** An asset that has everything that an auction needs. */
 export async function readyAsset(app: TestApp, who: SignedIn, where = PLACE): Promise<string> {
-  const asset = await completeAsset(app, who)
+  const asset = await gradeAsset(app, who, await completeAsset(app, who))
   const owner_id = await (owners.get(app) ?? owners.set(app, verifiedOwner(app)).get(app))
   const saved = await saveSection(app, who, asset.id, 'ownership', { version: asset.version, owner_id, place: where })
   if (saved.status !== 200) throw new Error(`no owner: ${JSON.stringify(saved.body)}`)
@@ -62,15 +60,21 @@ export async function configuredAuction(app: TestApp, who: SignedIn, changes = {
   return made.body
 }
 
-/** A bid in the log of a running auction, as if it were taken now. */
-export async function placeBid(app: TestApp, auctionId: string, bidderId: string, kronerBid: number): Promise<void> {
+/** A bid in the log of a running auction, as if it were taken at that moment. */
+export async function placeBid(
+  app: TestApp,
+  auctionId: string,
+  bidderId: string,
+  kronerBid: number,
+  at = Date.now(),
+): Promise<void> {
   const { deps } = app
   await deps.db.transaction().execute(async (tx) => {
     const auction = await lockedAuction(tx, auctionId)
     const kept = await keptStandings(deps).find(tx, deps, auction)
     const bidder = { id: bidderId, approved: true, limits: {}, seller: false }
     const bid = { bidder, kind: 'MANUAL', channel: 'PHONE', amount: kronerBid * 100 } as const
-    const verdict = place(kept.standing, 'LIVE', bid, Date.now())
+    const verdict = place(kept.standing, 'LIVE', bid, at)
     if (!verdict.ok) throw new Error(verdict.code)
     const { entry, standing } = verdict
     const bidders = new Set([...kept.bidders, bidderId])

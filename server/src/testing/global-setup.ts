@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,6 +6,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../db/database.ts'
+import { makeDatabase } from '../db/embedded-database.ts'
 import { EmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { migrate } from '../db/migrate.ts'
 import { migrateJobs } from '../jobs/run-worker.ts'
@@ -19,12 +21,34 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'klubba'
 
+interface Cluster {
+  superuserUrl: string
+  url: string
+  close: () => Promise<void>
+}
+
+/** An empty PostgreSQL of any version, whose superuser is given, as an operator sets one up for the product. */
+async function useGiven(superuserUrl: string): Promise<Cluster> {
+  const url = new URL(superuserUrl)
+  url.username = TEMPLATE
+  url.password = randomBytes(16).toString('hex')
+  url.pathname = `/${TEMPLATE}`
+  await makeDatabase(superuserUrl, TEMPLATE, url.password)
+  return { superuserUrl, url: url.href, close: () => Promise.resolve() }
+}
+
+async function openCluster(dataDir: string): Promise<Cluster> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given !== undefined) return useGiven(given)
+  // Test data need not outlive a crash.
+  const flags = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
+  return EmbeddedPostgres.open({ dataDir, server: false, flags })
+}
+
 /** One real PostgreSQL for all tests, with a migrated database that each test file clones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'klubba-test-'))
-  // Test data need not outlive a crash.
-  const flags = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300']
-  const postgres = await EmbeddedPostgres.open({ dataDir, server: false, flags })
+  const postgres = await openCluster(dataDir)
   const stop = async () => {
     await postgres.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -4,7 +4,7 @@ import { BIDDING_COLUMNS, type LockedAuction } from '../bidding/bidding-row.ts'
 import { openBidding } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Auctions } from '../db/schema.gen.ts'
-import { completeAsset } from './asset-factories.ts'
+import { completeAsset, gradeAsset } from './asset-factories.ts'
 import { registerBidder } from './bidder-factories.ts'
 import type { SignedIn } from './factories.ts'
 import type { TestApp } from './test-app.ts'
@@ -21,7 +21,7 @@ export async function liveAuction(
   who: SignedIn,
   changes: Partial<Insertable<Auctions>> = {},
 ): Promise<string> {
-  const asset = await completeAsset(app, who)
+  const asset = await gradeAsset(app, who, await completeAsset(app, who))
   const id = randomUUIDv7()
   const now = Date.now()
   const ends_at = changes.ends_at ?? new Date(now + DAY)

@@ -9,6 +9,7 @@ import { expect } from 'vitest'
 import { buildApp } from '../app.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { LIMITS, type Limits } from '../http/traffic/limits.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { runWaitingJobs } from '../jobs/run-worker.ts'
 import { createMailer, type Mail, type Mailer } from '../mail/mailer.ts'
@@ -17,6 +18,7 @@ import { readSettings } from '../settings.ts'
 import { openStorage } from '../storage/open-storage.ts'
 import { atTheEnd } from './at-the-end.ts'
 import { createTestDatabase } from './test-database.ts'
+import { WrittenCalls } from './written-traces.ts'
 
 export const TEST_SECRET = 'a secret for tests, of more than 32 characters'
 
@@ -38,8 +40,8 @@ export interface CallOptions {
 
 type CallInput<Name extends ApiCall> = { [Part in keyof Input<Api[Name]>]: unknown }
 
-/** Until another server has heard of something: promised is a second, and a busy machine gets more. */
-export const SOON = { timeout: 10_000, interval: 10 }
+/** Until another server has heard of something. */
+export const SOON = { interval: 10 }
 
 export interface TestApp {
   deps: Deps
@@ -61,20 +63,28 @@ export interface TestApp {
   runLaterJobs(): Promise<void>
   /** Listens on a port of its own, for what needs a connection; the address to call. */
   listen(): Promise<string>
-  /** Another server on the same database. */
-  another(): Promise<TestApp>
+  /** Another server on the same database, with other limits where they are given. */
+  another(limits?: Partial<Limits>): Promise<TestApp>
+}
+
+/** How long a call to a partner or a webhook may take from now on: short only where the other side never answers. */
+export function limitCallsTo({ deps }: TestApp, ms: number): void {
+  deps.settings.partners.timeoutMs = ms
 }
 
 let nextAddress = 1
 
 /** A server on a database of its own, until the test or the file that asks for it is over. */
-export async function createTestApp(environment: Record<string, string> = {}): Promise<TestApp> {
+export async function createTestApp(
+  environment: Record<string, string> = {},
+  limits: Partial<Limits> = {},
+): Promise<TestApp> {
   const database = await createTestDatabase()
   atTheEnd(() => database.drop())
-  return open(database.url, environment)
+  return open(database.url, environment, { ...LIMITS, ...limits })
 }
 
-async function open(url: string, environment: Record<string, string>): Promise<TestApp> {
+async function open(url: string, environment: Record<string, string>, limits: Limits): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'klubba-app-'))
   const settings = readSettings({ DATABASE_URL: url, SECRET_KEY: TEST_SECRET, DATA_DIR: dataDir, ...environment })
   const log = pino({ level: 'silent' })
@@ -97,25 +107,29 @@ async function open(url: string, environment: Record<string, string>): Promise<T
     storage: openStorage(settings),
     log,
   }
-  const app = await buildApp(deps)
+  const app = await buildApp(deps, undefined, limits)
+  const written = new WrittenCalls()
   atTheEnd(async () => {
     await app.close()
     mailer.close()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
   })
+  // Before it is closed.
+  atTheEnd(() => written.expectTraces(database.db))
 
   return {
     deps,
     mails,
     routes: () => routesOf(app),
-    another: () => open(url, { DATA_DIR: settings.dataDir, ...environment }),
+    another: (others = {}) => open(url, { DATA_DIR: settings.dataDir, ...environment }, { ...limits, ...others }),
     inject: app.inject.bind(app),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async call(name, input, options = {}) {
       const { method, path } = splitCallName(name)
       const { params = {}, query, body } = input as { params?: object; query?: object; body?: object }
       const url = Object.entries(params).reduce((text, [key, value]) => text.replace(`{${key}}`, String(value)), path)
+      const from = Date.now()
       const response = await app.inject({
         method,
         url,
@@ -131,6 +145,8 @@ async function open(url: string, environment: Record<string, string>): Promise<T
           ...options.headers,
         },
       })
+      const made = { requestId: String(response.headers['x-request-id']), from, to: Date.now() + 1 }
+      if (response.statusCode < 400) written.add(name, made)
       const isJson = String(response.headers['content-type']).startsWith('application/json')
       const answer = isJson ? response.json() : response.body
       if (response.statusCode < 400) expect((api[name] as Endpoint).response.safeParse(answer).error).toBeUndefined()

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { AnyCaller, Caller } from '../http/route.ts'
 import { hashSessionSecret, newTokenSecret, PERSONAL_SECRET_START } from '../secrets.ts'
-import { changeSessionsOf, recognize } from '../session/session-service.ts'
+import { changeSessionsOf, holdAccount, recognize } from '../session/session-service.ts'
 import {
   countGoodTokens,
   findGoodToken,
@@ -54,14 +54,14 @@ function present(row: FoundPersonalToken): PersonalToken {
 }
 
 /** Of somebody else: as if it were not there. */
-async function findOrFail(db: Db, { user_id }: Caller, id: string): Promise<FoundPersonalToken> {
-  const row = await findPersonalToken(db, user_id, id)
+async function findOrFail(db: Db, userId: string, id: string): Promise<FoundPersonalToken> {
+  const row = await findPersonalToken(db, userId, id)
   if (!row) throw new AppError('not_found')
   return row
 }
 
-export async function listMyTokens({ db }: Deps, { user_id }: Caller): Promise<{ results: PersonalToken[] }> {
-  return { results: (await listPersonalTokens(db, user_id)).map(present) }
+export async function listTokensOf({ db }: Deps, userId: string): Promise<PersonalToken[]> {
+  return (await listPersonalTokens(db, userId)).map(present)
 }
 
 function checkExpiry(expiresAt: string): void {
@@ -83,37 +83,49 @@ export async function createMyToken(
   const { secret, secretHash } = newTokenSecret(PERSONAL_SECRET_START)
   const made = { secretHash, endsWith: secret.slice(-SHOWN_END), userId: caller.user_id }
   const isNew = await deps.db.transaction().execute(async (tx) => {
+    await holdAccount(tx, caller)
     if (!(await insertPersonalToken(tx, given, made))) return false
     if ((await countGoodTokens(tx, caller.user_id)) > MOST_PERSONAL_TOKENS) throw new AppError('too_many_tokens')
-    await note(deps, tx, 'personal_token_created', caller, given, requestId)
+    await note(deps, tx, { action: 'personal_token_created', caller, userId: caller.user_id, requestId }, given)
     return true
   })
-  return { ...present(await findOrFail(deps.db, caller, given.id)), ...(isNew && { secret }) }
+  return { ...present(await findOrFail(deps.db, caller.user_id, given.id)), ...(isNew && { secret }) }
+}
+
+interface Noted {
+  action: 'personal_token_created' | 'personal_token_revoked'
+  caller: Caller
+  /** Whose token it is. */
+  userId: string
+  requestId: string
 }
 
 async function note(
   deps: Deps,
   tx: Tx,
-  action: 'personal_token_created' | 'personal_token_revoked',
-  { user_id }: Caller,
+  { action, caller, userId, requestId }: Noted,
   { name, scope }: Pick<FoundPersonalToken, 'name' | 'scope'>,
-  requestId: string,
 ): Promise<void> {
-  const subject = { type: 'user', id: user_id } as const
-  await audit(tx, deps.keys, { action, actorId: user_id, subject, requestId, details: { name, scope } })
+  const subject = { type: 'user', id: userId } as const
+  await audit(tx, deps.keys, { action, actorId: caller.user_id, subject, requestId, details: { name, scope } })
 }
 
 /** Refused from now on: here when this is done, on every other server as soon as the database has told it. */
-export async function revokeMyToken(deps: Deps, caller: Caller, id: string, requestId: string): Promise<PersonalToken> {
-  await changeSessionsOf(deps, id, async (tx) => {
-    const token = await findOrFail(tx, caller, id)
-    if ((await updatePersonalTokensRevoked(tx, caller.user_id, id)) === 0) throw new AppError('wrong_state')
-    await note(deps, tx, 'personal_token_revoked', caller, token, requestId)
+export async function revokeTokenOf(
+  deps: Deps,
+  caller: Caller,
+  { userId, tokenId }: { userId: string; tokenId: string },
+  requestId: string,
+): Promise<PersonalToken> {
+  await changeSessionsOf(deps, tokenId, async (tx) => {
+    const token = await findOrFail(tx, userId, tokenId)
+    if ((await updatePersonalTokensRevoked(tx, userId, tokenId)) === 0) throw new AppError('wrong_state')
+    await note(deps, tx, { action: 'personal_token_revoked', caller, userId, requestId }, token)
   })
-  return present(await findOrFail(deps.db, caller, id))
+  return present(await findOrFail(deps.db, userId, tokenId))
 }
 
-/** Of somebody who is deactivated: they do not come back with the account. */
-export async function revokeTokensOf(tx: Tx, userId: string): Promise<void> {
-  await updatePersonalTokensRevoked(tx, userId)
+/** All that somebody has, with whatever else they get in by. How many it were. */
+export async function revokeTokensOf(tx: Tx, userId: string): Promise<number> {
+  return updatePersonalTokensRevoked(tx, userId)
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
-import { createMyToken, listMyTokens, revokeMyToken } from './personal-token-service.ts'
+import { createMyToken, listTokensOf, revokeTokenOf } from './personal-token-service.ts'
 import { createToken, listTokens, revokeToken } from './token-service.ts'
 
 export function tokenRoutes(route: Route, deps: Deps): void {
@@ -12,11 +12,13 @@ export function tokenRoutes(route: Route, deps: Deps): void {
     revokeToken(deps, actor, params.id, request.id),
   )
 
-  route('GET /v1/profile/tokens', async (_, { actor }) => listMyTokens(deps, actor))
+  route('GET /v1/profile/tokens', async (_, { actor }) => ({
+    results: await listTokensOf(deps, actor.user_id),
+  }))
 
   route('POST /v1/profile/tokens', async ({ body }, { actor, request }) => createMyToken(deps, actor, body, request.id))
 
   route('POST /v1/profile/tokens/{id}/revoke', async ({ params }, { actor, request }) =>
-    revokeMyToken(deps, actor, params.id, request.id),
+    revokeTokenOf(deps, actor, { userId: actor.user_id, tokenId: params.id }, request.id),
   )
 }

@@ -134,4 +134,4 @@ test('MED-4 an upload survives that the server is killed, and little is sent twi
   })
   await expect.poll(() => offsetOf(product, broken.id)).toBe(1_000_000)
   expect(await product.stop()).toBe(0)
-}, 120_000)
+})

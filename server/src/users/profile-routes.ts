@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Route } from '../http/route.ts'
-import { endMySessions, listMySessions } from '../session/my-sessions-service.ts'
+import { endAllAccess, endSessionOf, listMySessions } from '../session/my-sessions-service.ts'
 import { getDeviceKey } from './device-key-service.ts'
 import { editProfile } from './profile-service.ts'
 
@@ -11,11 +11,13 @@ export function profileRoutes(route: Route, deps: Deps): void {
 
   route('GET /v1/profile/sessions', async (_, { actor }) => listMySessions(deps, actor))
 
-  route('DELETE /v1/profile/sessions/{id}', async ({ params }, { actor, request }) =>
-    endMySessions(deps, actor, params, request.id),
-  )
+  route('DELETE /v1/profile/sessions/{id}', async ({ params }, { actor, request }) => {
+    await endSessionOf(deps, actor, { userId: actor.user_id, sessionId: params.id }, request.id)
+    return listMySessions(deps, actor)
+  })
 
-  route('DELETE /v1/profile/sessions', async (_, { actor, request }) =>
-    endMySessions(deps, actor, 'others', request.id),
-  )
+  route('DELETE /v1/profile/sessions', async (_, { actor, request }) => {
+    await endAllAccess(deps, actor, actor.user_id, request.id)
+    return listMySessions(deps, actor)
+  })
 }

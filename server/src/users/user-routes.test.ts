@@ -97,11 +97,14 @@ describe('editing a user', () => {
     expect((await edit(user.id, { version: 3, last_name: 'Al' })).status).toBe(200)
   })
 
-  test('USR-1 a changed user type holds from the next call on', async () => {
+  test('USR-1 a changed user type holds from the next call on, for which one signs in again', async () => {
     const { user, token } = await signInAs(app, 'support')
-    expect((await app.call('GET /v1/users', { query: {} }, { token })).status).toBe(200)
+    const look = async (by: string | undefined) =>
+      (await app.call('GET /v1/users', { query: {} }, { token: by })).status
+    expect(await look(token)).toBe(200)
     await edit(user.id, { version: 1, user_type: 'read' })
-    expect((await app.call('GET /v1/users', { query: {} }, { token })).status).toBe(403)
+    expect(await look(token)).toBe(401)
+    expect(await look((await login(user.email)).body.access_token)).toBe(403)
   })
 
   test('USR-2 nobody changes their own type or state', async () => {

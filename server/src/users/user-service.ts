@@ -18,9 +18,8 @@ import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { enqueue } from '../jobs/jobs.ts'
-import { changeSessionsOf, endSessionsOf, unlockSignIns } from '../session/session-service.ts'
-import { revokeTokensOf } from '../tokens/personal-token-service.ts'
+import { endAccess, notifyOwner, sendActivation, type EndedAccess } from '../session/credentials-service.ts'
+import { changeSessionsOf, holdAccount, unlockSignIns } from '../session/session-service.ts'
 import {
   countUsers,
   findLastChange,
@@ -115,7 +114,7 @@ export async function createUser(deps: Deps, caller: Caller, given: NewUser, req
   const work = deps.db.transaction().execute(async (tx) => {
     const added = await insertUser(tx, { ...given, state: 'invited', password_hash: null })
     if (!added) return
-    await enqueue(tx, 'send_code', { user_id: given.id, purpose: 'activation' })
+    await sendActivation(tx, given.id)
     await audit(tx, deps.keys, {
       action: 'user_created',
       actorId: caller.user_id,
@@ -157,48 +156,75 @@ export async function editUser(
     }
     if (changed.length === 0) return
     await updateUser(tx, id, { ...given, version: merge.version, field_versions: merge.fieldVersions })
+    const ended = await followCredentials(tx, caller, row, { ...row, ...given })
     const types = changed.includes('user_type') && { from: row.user_type, to: given.user_type ?? row.user_type }
     await audit(tx, deps.keys, {
       action: 'user_changed',
       actorId: caller.user_id,
       subject: { type: 'user', id },
       requestId,
-      details: { fields: changed.join(', '), ...types },
+      details: { fields: changed.join(', '), ...types, ...ended },
     })
   })
   await refusingTakenEmail(work)
   return getUser(deps, caller, id)
 }
 
+type Credentials = Pick<FoundUser, 'id' | 'email' | 'user_type' | 'state'>
+
+/** A new e-mail or user type ends all access of before, and the person is notified at the old and the new address. */
+async function followCredentials(
+  tx: Tx,
+  caller: Caller,
+  before: Credentials,
+  after: Credentials,
+): Promise<EndedAccess | undefined> {
+  const isMoved = after.email !== before.email
+  if (!isMoved && after.user_type === before.user_type) return undefined
+  const isOwn = before.id === caller.user_id
+  if (isOwn) await holdAccount(tx, caller)
+  const ended = await endAccess(tx, before.id, isOwn ? caller.session_id : undefined)
+  if (isMoved) await notifyOwner(tx, before, 'old_email')
+  if (after.state === 'invited') {
+    await sendActivation(tx, after.id)
+    return ended
+  }
+  if (isMoved) await notifyOwner(tx, after, 'new_email')
+  if (after.user_type !== before.user_type) await notifyOwner(tx, after, 'user_type_changed')
+  return ended
+}
+
 interface Doing {
   audited: AuditAction
-  work: (deps: Deps, tx: Tx, id: string) => Promise<void>
+  /** What the audit log says beside it. */
+  work: (tx: Tx, user: FoundUser) => Promise<EndedAccess | void>
 }
 
 /** What each action does once it is allowed. */
 const DOING: Record<Exclude<UserAction, 'edit'>, Doing> = {
   activate: {
     audited: 'user_activated',
-    async work(_, tx, id) {
-      // Who never chose a password is invited anew.
-      const ready = await hasPassword(tx, id)
-      await updateUserState(tx, id, ready ? 'activated' : 'invited')
-      if (!ready) await enqueue(tx, 'send_code', { user_id: id, purpose: 'activation' })
+    async work(tx, user) {
+      // Who never chose a password is invited again.
+      const ready = await hasPassword(tx, user.id)
+      await updateUserState(tx, user.id, ready ? 'activated' : 'invited')
+      const ended = await endAccess(tx, user.id)
+      if (ready) await notifyOwner(tx, user, 'account_reactivated')
+      else await sendActivation(tx, user.id)
+      return ended
     },
   },
   deactivate: {
     audited: 'user_deactivated',
-    async work(_, tx, id) {
-      await updateUserState(tx, id, 'deactivated')
-      await endSessionsOf(tx, id)
-      await revokeTokensOf(tx, id)
+    async work(tx, user) {
+      await updateUserState(tx, user.id, 'deactivated')
+      const ended = await endAccess(tx, user.id)
+      await notifyOwner(tx, user, 'account_deactivated')
+      return ended
     },
   },
-  unlock: { audited: 'user_unlocked', work: (_, tx, id) => unlockSignIns(tx, id) },
-  resend_activation: {
-    audited: 'activation_resent',
-    work: (_, tx, id) => enqueue(tx, 'send_code', { user_id: id, purpose: 'activation' }),
-  },
+  unlock: { audited: 'user_unlocked', work: (tx, { id }) => unlockSignIns(tx, id) },
+  resend_activation: { audited: 'activation_resent', work: (tx, { id }) => sendActivation(tx, id) },
 }
 
 export async function doWithUser(
@@ -210,13 +236,15 @@ export async function doWithUser(
 ): Promise<User> {
   await changeSessionsOf(deps, id, async (tx) => {
     await lockUser(tx, id)
-    require(userActionVerdict(action, standingOf(await findOrFail(tx, id), caller)))
-    await DOING[action].work(deps, tx, id)
+    const user = await findOrFail(tx, id)
+    require(userActionVerdict(action, standingOf(user, caller)))
+    const ended = await DOING[action].work(tx, user)
     await audit(tx, deps.keys, {
       action: DOING[action].audited,
       actorId: caller.user_id,
       subject: { type: 'user', id },
       requestId,
+      ...(ended && { details: ended }),
     })
   })
   return getUser(deps, caller, id)

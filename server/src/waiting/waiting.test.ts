@@ -48,8 +48,15 @@ test('NAV-9 USR-2 the menu counts what there is and what waits, each for who has
   expect(await waiting(user)).toEqual({ ...all, negotiations: 1, uncollected: 1 })
   expect(await waiting(other)).toEqual({ ...all, negotiations: 0, uncollected: 1 })
   // Nobody but an admin verifies what they made themselves.
-  expect(await waiting(support)).toEqual({ ...all, negotiations: 1, uncollected: 1, organizations: 1, owners: 1 })
+  expect(await waiting(support)).toEqual({
+    ...all,
+    negotiations: 1,
+    uncollected: 1,
+    organizations: 1,
+    owners: 1,
+    private_owners: 1,
+  })
   expect(await waiting(broker)).toEqual({ ...all, negotiations: 1, unpaid: 1, uncollected: 1 })
-  const verifies = { organizations: 2, owners: 1 }
+  const verifies = { organizations: 2, owners: 1, private_owners: 1 }
   expect(await waiting(admin)).toEqual({ ...all, negotiations: 1, unpaid: 1, uncollected: 1, ...verifies })
 })

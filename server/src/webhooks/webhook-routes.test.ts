@@ -5,11 +5,11 @@ import { isSigned } from '../integrations/signature.ts'
 import { completeAsset, newAsset, saveSection } from '../testing/asset-factories.ts'
 import { signInAs } from '../testing/factories.ts'
 import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { createTestApp, limitCallsTo, type TestApp } from '../testing/test-app.ts'
 import { startTestRegister, type Asked } from '../testing/test-register.ts'
 
 const receiver = await startTestRegister()
-const app = await createTestApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: 'true', PARTNER_TIMEOUT_MS: '400' })
+const app = await createTestApp({ WEBHOOKS_TO_PRIVATE_ADDRESSES: 'true', PARTNER_TIMEOUT_MS: '30000' })
 const strict = await createTestApp()
 const admin = await signInAs(app, 'admin')
 const strictAdmin = await signInAs(strict, 'admin')
@@ -76,13 +76,22 @@ describe('what a webhook is told', () => {
       .catch(() => undefined)
     await app.runJobs()
     const saves = receiver.asked.map(told).filter(({ event }) => event === 'asset_saved')
-    expect(saves.map(({ data }) => (data['asset'] as { version: number }).version)).toEqual([1, 2, 3, 4, 5])
+    expect(saves.map(({ data }) => (data['asset'] as { version: number }).version)).toEqual([1, 2, 3, 4, 5, 6])
     const changes = receiver.asked.map(told).filter(({ event }) => event === 'asset_status_changed')
     expect(changes.map(({ data }) => [data['from'], data['to']])).toEqual([
       [null, 'DRAFT'],
       ['DRAFT', 'INVENTORY'],
     ])
-    expect(await deliveries(webhook)).toHaveLength(7)
+    expect(await deliveries(webhook)).toHaveLength(8)
+  })
+
+  test('AST-8 INT-6 T2 of a chosen grade 0, which is a save like any other', async () => {
+    const asset = await newAsset(app, admin)
+    await create()
+    await saveSection(app, admin, asset.id, 'condition', { version: 1, condition: 0 })
+    await saveSection(app, admin, asset.id, 'condition', { version: 2, condition: 0 })
+    await app.runJobs()
+    expect(receiver.asked.map(told)).toMatchObject([{ data: { asset: { id: asset.id, version: 2 } } }])
   })
 
   test('INT-6 of bids, voids and sale steps, without bidders, maximum, note and reserve', async () => {
@@ -179,6 +188,7 @@ describe('an address in trouble', () => {
   test('INT-6 is told no more after days of failure, with a note; an admin can begin again', async () => {
     const { body: webhook } = await create()
     receiver.answer = () => 'silence'
+    limitCallsTo(app, 400)
     await app.deps.pool.query(`UPDATE webhooks SET failing_since = now() - interval '5 days', failures = 1`)
     await newAsset(app, admin)
     await app.runJobs()
@@ -189,6 +199,7 @@ describe('an address in trouble', () => {
     await newAsset(app, admin)
     expect(await deliveries(webhook)).toHaveLength(1)
     await app.call('POST /v1/webhooks/{id}/enable', at(webhook), { token: admin.token })
+    limitCallsTo(app, 30_000)
     receiver.answer = () => ({ status: 200 })
     await newAsset(app, admin)
     await app.runJobs()

@@ -1,6 +1,7 @@
 import { apiBase } from '../settings.ts'
 import { eventsIn } from './event-text.ts'
-import { headersForOthers, tellRefused } from './send.ts'
+import { noteReached } from './contact.ts'
+import { headersForOthers, isOwn, tellRefused } from './send.ts'
 import { takeServerTime } from './server-clock.ts'
 
 interface Watcher {
@@ -38,9 +39,17 @@ export function watchEvents(path: string, { onEvent, onConnected }: Watcher): ()
   async function read(body: ReadableStream<Uint8Array>, heard: () => void): Promise<void> {
     let rest = ''
     const decoder = new TextDecoder()
-    for await (const piece of body) {
-      heard()
-      rest = take(rest + decoder.decode(piece, { stream: true }))
+    // With a reader: in WebKit `for await` cannot go through a stream.
+    const reader = body.getReader()
+    try {
+      for (;;) {
+        const { done, value } = await reader.read()
+        if (done) return
+        heard()
+        rest = take(rest + decoder.decode(value, { stream: true }))
+      }
+    } finally {
+      await reader.cancel()
     }
   }
 
@@ -61,8 +70,10 @@ export function watchEvents(path: string, { onEvent, onConnected }: Watcher): ()
         cache: 'no-store',
         signal: AbortSignal.any([stop.signal, silence.signal]),
       })
-      if (response.status === 401) tellRefused(headers['authorization'])
-      if (!response.ok || !response.body) return AGAIN_AFTER_REFUSAL_MS
+      if (response.status === 401 && isOwn(response)) tellRefused(headers['authorization'])
+      const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+      if (!response.ok || !response.body || !isStream) return AGAIN_AFTER_REFUSAL_MS
+      noteReached()
       onConnected(true)
       await read(response.body, heard)
       return AGAIN_AFTER_MS

@@ -1,28 +1,21 @@
 import type { AssetColumn } from '@klubba/domain/asset-views/asset-list'
 import type { AssetRow } from '@klubba/domain/assets/asset-api'
-import { assetName, assetUsage } from '@klubba/domain/assets/asset-title'
+import { assetUsage } from '@klubba/domain/assets/asset-title'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import type { Column } from '../ui/data-table.tsx'
+import { Value } from '../ui/value.tsx'
 import type { AssetSort } from './asset-list-search.ts'
 import { AssetPicture } from './asset-picture.tsx'
 import { AssetStatusBadge } from './asset-status-badge.tsx'
 import classes from './asset-table.module.css'
+import { AssetWords, DOT } from './asset-words.tsx'
 import type { Catalogue } from './catalogue-queries.ts'
+import { foundNumber } from './found-number.ts'
 import { LivePrice } from './live-price.tsx'
 import { ReadinessMark } from './readiness-mark.tsx'
 import { SoldFor } from './sold-for.tsx'
-
-/** A line that breaks there does so after it. */
-const DOT = '\u00A0· '
-
-/** What is below the title: the number, and what it is unless the title says so. */
-export function told(asset: AssetRow, catalogue: Catalogue): { title: string; below: string } {
-  const kind = catalogue.subcategory(asset.subcategory)?.name
-  const title = assetName(asset, kind ?? asset.asset_number)
-  return { title, below: [asset.asset_number, title === kind ? undefined : kind].filter(Boolean).join(DOT) }
-}
 
 type Looks = Pick<Column<AssetRow, AssetSort>, 'align' | 'bones' | 'sort'> & {
   width: number
@@ -37,12 +30,12 @@ const LOOKS: Record<AssetColumn, Looks> = {
   vin: { width: 20, bones: [110] },
   registration_number: { width: 12, bones: [60] },
   usage: { width: 13, tight: 17, bones: [60], align: 'right' },
-  owner: { width: 20, bones: [120, 70] },
+  owner: { width: 17, bones: [120, 70] },
   country: { width: 12, bones: [60] },
   portfolio: { width: 15, bones: [80] },
-  status: { width: 16, bones: 'badge' },
+  status: { width: 18, bones: 'badge' },
   auction: { width: 16, bones: [80] },
-  readiness: { width: 13, bones: [72, 60], align: 'right' },
+  readiness: { width: 16, bones: [72, 60], align: 'right' },
   created_at: { width: 13, bones: [70], sort: 'created_at' },
   updated_at: { width: 13, bones: [70], sort: 'updated_at' },
 }
@@ -51,13 +44,20 @@ const MOST_WIDTH = 70
 /** So many have room on a small screen. */
 const ON_SMALL_SCREENS = 4
 
-function widthsOf(columns: readonly AssetColumn[]): number[] {
+/** On the page of something else there is half the room, but status and price need as much as ever. */
+const EMBEDDED_WIDTHS: Partial<Record<AssetColumn, number>> = { owner: 18, status: 25, readiness: 22 }
+
+function widthsOf(columns: readonly AssetColumn[], isEmbedded: boolean): number[] {
+  if (isEmbedded) return columns.map((column) => EMBEDDED_WIDTHS[column] ?? LOOKS[column].width)
   const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
   const usual = columns.map((column) => LOOKS[column].width)
   if (sum(usual) <= MOST_WIDTH) return usual
   const tight = columns.map((column) => LOOKS[column].tight ?? LOOKS[column].width)
   return tight.map((width) => (width * MOST_WIDTH) / sum(tight))
 }
+
+/** What is left out first where there is little room. */
+const isExtra = (column: AssetColumn, isEmbedded: boolean) => column === 'usage' || (isEmbedded && column === 'owner')
 
 function looksOf(column: AssetColumn): Omit<Looks, 'tight'> {
   const { tight: _, ...looks } = LOOKS[column]
@@ -104,8 +104,8 @@ function useDrawnCells(catalogue: Catalogue, columns: readonly AssetColumn[]) {
   const owner = ({ owner: holder, country_id }: AssetRow) => (
     <>
       {holder ? (
-        <span className={classes.owner} title={holder.name}>
-          {holder.name}
+        <span className={classes.owner} title={holder.name || t('erased')}>
+          {holder.name || t('erased')}
         </span>
       ) : (
         <span className={classes.none}>{t('no_owner')}</span>
@@ -150,10 +150,12 @@ function useDrawnCells(catalogue: Catalogue, columns: readonly AssetColumn[]) {
 export function useAssetColumns(
   catalogue: Catalogue,
   chosen: readonly AssetColumn[],
+  isEmbedded: boolean,
+  searched: string,
 ): readonly Column<AssetRow, AssetSort>[] {
   const { t } = useTranslation('asset_list')
   const draw = useDrawnCells(catalogue, chosen)
-  const widths = widthsOf(chosen)
+  const widths = widthsOf(chosen, isEmbedded)
   const hasUsage = chosen.includes('usage')
   return [
     {
@@ -162,16 +164,22 @@ export function useAssetColumns(
       sort: 'brand',
       bones: 'pictured',
       cell: (asset) => {
-        const { title, below } = told(asset, catalogue)
         const usage = assetUsage(asset)
         return (
           <span className={classes.asset}>
             <span className={classes.words}>
-              <span className={classes.title}>{title}</span>
-              <span className={classes.below} title={below}>
-                {below}
-                {usage !== '' && <span className={hasUsage ? classes.narrow : undefined}>{`${DOT}${usage}`}</span>}
-              </span>
+              <AssetWords
+                asset={asset}
+                catalogue={catalogue}
+                found={foundNumber(asset, searched, chosen)}
+                usage={
+                  usage !== '' && (
+                    <span className={hasUsage ? classes.narrow : undefined}>
+                      <Value>{`${DOT}${usage}`}</Value>
+                    </span>
+                  )
+                }
+              />
             </span>
             <AssetPicture
               subcategory={asset.subcategory}
@@ -188,7 +196,7 @@ export function useAssetColumns(
       label: column === 'owner' && chosen.includes('country') ? t('filter.owner') : t(`column.${column}`),
       ...looksOf(column),
       width: widths[index] ?? 0,
-      ...((column === 'usage' || index >= ON_SMALL_SCREENS) && { isExtra: true }),
+      ...((isExtra(column, isEmbedded) || index >= ON_SMALL_SCREENS) && { isExtra: true }),
       cell: (asset) => draw(column, asset),
     })),
   ]

@@ -1,5 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { SAVED_SECTIONS, type SavedSection } from './section-rules.ts'
+import { isRequiredPart, REQUIRED_PARTS } from '@klubba/domain/assets/completeness'
 import { assetTitle, titleParts } from '@klubba/domain/assets/asset-title'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { useParams } from '@tanstack/react-router'
@@ -12,6 +13,7 @@ import { pathTo } from '../paths.ts'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { usePageTitle } from '../ui/page-title.ts'
 import { AssetFrame } from './asset-frame.tsx'
 import { AssetStatusBadge } from './asset-status-badge.tsx'
 import type { Blueprint } from './blueprint.ts'
@@ -63,9 +65,12 @@ function SectionPlace({ asset, blueprint, section }: EditProps) {
 
 function EditParts({ asset, blueprint, section }: EditProps) {
   const { t } = useTranslation(['assets', 'shell'])
+  usePageTitle(`${t(`shell:section.${section}`)}, ${asset.asset_number}`)
   const missingIn = (part: Section) =>
     asset.missing.filter((key) =>
-      blueprint.fields.some((placed) => placed.section === part && placed.field.key === key),
+      isRequiredPart(key)
+        ? REQUIRED_PARTS[key] === part
+        : blueprint.fields.some((placed) => placed.section === part && placed.field.key === key),
     )
   return (
     <>

@@ -1,15 +1,19 @@
 import type { AssetFacet, AuctionFacet, FacetCounts } from '@klubba/domain/assets/asset-filters'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
+import { MOST_VALUES, SEARCHED_FACETS } from '@klubba/domain/assets/searched-facets'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useDeferredValue } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { FacetFilter } from '../ui/facet-filter.tsx'
 import type { Option } from '../ui/filter-menu.tsx'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import { type AssetListSearch, assetFilters, type Facet, MEDIA_FILTERS } from './asset-list-search.ts'
 import { type FixedFilters, useAuctionFacets, useFilterCounts } from './asset-list-queries.ts'
 import type { Catalogue } from './catalogue-queries.ts'
 import { YearFilter } from './year-filter.tsx'
+
+const FoundValues = lazyPiece(async () => (await import('./found-values.tsx')).FoundValues)
 
 const READY = ['true', 'false'] as const
 
@@ -29,7 +33,12 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
   const { counts, isPending } = useFilterCounts(filters)
   const isLoading = counts === undefined && (isPending || catalogue.isPending)
   const ready = { true: counts?.ready, false: counts?.not_ready }
-  const withMedia = { has_images: counts?.with_images, has_videos: counts?.with_videos }
+  const withMedia = {
+    has_images: counts?.with_images,
+    without_images: counts?.without_images,
+    has_videos: counts?.with_videos,
+    without_videos: counts?.without_videos,
+  }
   const ofAuctions = useAuctionFacets(filters)
   // Most screens end above the lower ones: they are drawn after the list.
   const isWhole = useDeferredValue(true, false)
@@ -49,7 +58,7 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
     return [
       ...counted.map(({ value, name, count }) => ({
         value,
-        label: name ?? nameOf(value) ?? value,
+        label: name === '' ? t('erased') : (name ?? nameOf(value) ?? value),
         count,
       })),
       ...others.map((value) => ({
@@ -59,17 +68,22 @@ export function AssetFilters({ list, fixed, catalogue }: AssetFiltersProps) {
       })),
     ]
   }
-  const show = (facet: Facet, options: Option<string>[], isFirst = false) => (
-    <FacetFilter
-      label={t(`filter.${facet}`)}
-      options={options}
-      chosen={search[facet]}
-      onChoose={(values) => choose(facet, values)}
-      number={number}
-      isFirst={isFirst}
-      isLoading={isLoading}
-    />
-  )
+  const show = (facet: Facet, options: Option<string>[], isFirst = false) => {
+    const searched = SEARCHED_FACETS.find((each) => each === facet)
+    return (
+      <FacetFilter
+        label={t(`filter.${facet}`)}
+        options={options}
+        chosen={search[facet]}
+        onChoose={(values) => choose(facet, values)}
+        number={number}
+        isPartial={options.length >= MOST_VALUES}
+        renderFound={searched && ((known) => <FoundValues {...known} facet={searched} filters={filters} />)}
+        isFirst={isFirst}
+        isLoading={isLoading}
+      />
+    )
+  }
 
   const { categories } = catalogue
   const auctionStatusName = (status: string) => {

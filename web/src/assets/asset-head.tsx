@@ -78,7 +78,7 @@ export function AssetHead({ asset, blueprint }: AssetHeadProps) {
               {t('action.edit')}
             </Button>
           )}
-          {actions.save_as_asset === 'allowed' && <SaveAsAssetButton asset={asset} />}
+          {actions.save_as_asset === 'allowed' && <SaveAsAssetButton asset={asset} blueprint={blueprint} />}
           <AssetMenu asset={asset} blueprint={blueprint} />
         </div>
       }

@@ -1,5 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { gradeOf } from '@klubba/domain/assets/grade'
 import { can } from '@klubba/domain/permissions'
+import { sameValue } from '@klubba/domain/same-value'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -41,20 +43,23 @@ async function withNames(client: QueryClient, entry: HistoryEntry): Promise<Hist
 const STRUCTURAL = [
   'notes',
   'subcomponents',
-  'condition',
   'condition_notes',
   'condition_source',
   'tcr',
+  'inspections',
   'owner_id',
   'place',
+  'portfolio_id',
 ]
 
 /** Whether a change can be taken back by the button: fields of the forms, not what only actions change. */
 function canRestore(asset: Asset, { fields }: Blueprint, { field, from }: HistoryEntry): boolean {
+  // What was before the first grade can be restored too: not graded.
+  if (field === 'condition') return gradeOf(asset) !== (from ?? null)
   if (STRUCTURAL.includes(field)) return from !== null && from !== undefined
   if (field === 'asset_number' && (from === null || from === undefined)) return false
   const now = asset.values[field] ?? null
-  return fields.some((placed) => placed.field.key === field) && JSON.stringify(now) !== JSON.stringify(from ?? null)
+  return fields.some((placed) => placed.field.key === field) && !sameValue(now, from ?? null)
 }
 
 function RestoreButton({ asset, entry, label }: { asset: Asset; entry: HistoryEntry; label: string }) {

@@ -28,11 +28,10 @@ import { ViewsMenu } from './views/views-menu.tsx'
 
 const BulkBar = lazyPiece(async () => (await import('./bulk/bulk-bar.tsx')).BulkBar)
 
-function RegisterButton({ variant }: { variant: 'default' | 'filled' }) {
+function RegisterButton() {
   const { t } = useTranslation('shell')
   return (
     <Button
-      variant={variant}
       leftSection={<IconPlus size={18} aria-hidden />}
       renderRoot={(props) => <Link to={pathTo('assets/registration/new')} {...props} />}
     >
@@ -51,7 +50,7 @@ function useListWords(listing: Listing, mayRegister: boolean) {
           icon: IconBulldozer,
           title: t('none'),
           text: t('none_text'),
-          action: mayRegister && <RegisterButton variant="filled" />,
+          action: mayRegister && <RegisterButton />,
         },
       }
     case 'archive':
@@ -76,7 +75,7 @@ function AssetList({ listing }: { listing: Listing }) {
   const { search } = list
   const listed = useAssetView(listing, list)
   const fixed = FIXED_FILTERS[listing]
-  const more = needsMore(listed.columns) && { more: 'true' as const }
+  const more = (needsMore(listed.columns) || search.q !== '') && { more: 'true' as const }
   const asked = { ...assetFilters(search), ...fixed, sort: search.order, prices: 'true' as const, ...more }
   const query = useQuery(assetListOptions(asked, search.page))
   const chosen = useChosenAssets(listed, query.data?.total, query.data?.results ?? [])
@@ -90,13 +89,6 @@ function AssetList({ listing }: { listing: Listing }) {
     <>
       <ListPage
         title={title}
-        actions={
-          mayRegister && (
-            <span className={classes.register}>
-              <RegisterButton variant="default" />
-            </span>
-          )
-        }
         notice={<ViewPills listed={listed} />}
         list={list}
         query={query}
@@ -128,6 +120,7 @@ function AssetList({ listing }: { listing: Listing }) {
             order={search.order}
             onSort={list.orderBy}
             columns={listed.columns}
+            searched={search.q}
             asCards={listed.look === 'cards'}
             choice={chosen.choice}
             {...state}

@@ -31,7 +31,7 @@ export const assetListOptions = (query: AssetListQuery, page: number) =>
     staleTime: 0,
   })
 
-type FilterQuery = Input<Api['GET /v1/assets/counts']>['query']
+export type FilterQuery = Input<Api['GET /v1/assets/counts']>['query']
 
 /** Everything that is counted beside the filters: one question for all of them. */
 const filterCountOptions = (filters: FilterQuery) =>

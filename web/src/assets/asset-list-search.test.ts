@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   activeParts,
   assetFilters,
+  mediaWords,
   readAssetSearch,
   readValues,
   withoutPart,
@@ -48,6 +49,16 @@ test('AST-5 assets with pictures or with videos are asked for, and both words go
   expect(withoutPart('media')).toEqual({ has_images: '', has_videos: '' })
 })
 
+test('T20 AST-5 assets without pictures or without videos are asked for', () => {
+  const search = readAssetSearch({ has_images: 'no', has_videos: 'yes' })
+  expect(search.media).toEqual(['without_images', 'has_videos'])
+  expect(assetFilters(search)).toEqual({ has_images: 'false', has_videos: 'true' })
+  expect(mediaWords(search.media)).toEqual({ has_images: 'no', has_videos: 'yes' })
+  // With and without are not both asked for: the last choice holds.
+  expect(mediaWords(['has_images', 'without_images'])).toEqual({ has_images: 'no', has_videos: '' })
+  expect(mediaWords(['without_images', 'has_images'])).toEqual({ has_images: 'yes', has_videos: '' })
+})
+
 test('AST-5 nothing in the address asks for everything', () => {
   expect(assetFilters(readAssetSearch({}))).toEqual({})
   expect(readAssetSearch({ ready: 'no', created_by: 'you', page: '99999999' })).toMatchObject({
@@ -62,4 +73,12 @@ test('AST-5 with a category its subcategories are dropped, with a brand its mode
   expect(withoutPart('brand')).toEqual({ brand: '', model: '' })
   expect(withoutPart('model')).toEqual({ model: '' })
   expect(withoutPart('year')).toEqual({ year_from: '', year_to: '' })
+})
+
+test('T12 AST-5 assets are asked for by the organization that answers for their owner', () => {
+  const id = '01900000-0000-7000-8000-00000000000e'
+  const search = readAssetSearch({ organization: `${id},nobody` })
+  expect(assetFilters(search)).toEqual({ organization: [id] })
+  expect(activeParts(search)).toEqual(['organization'])
+  expect(withoutPart('organization')).toEqual({ organization: '' })
 })

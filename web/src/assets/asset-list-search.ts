@@ -12,6 +12,7 @@ export const FACETS = [
   'brand',
   'model',
   'owner',
+  'organization',
   'portfolio',
   'country',
   'auction_status',
@@ -19,10 +20,12 @@ export const FACETS = [
 ] as const
 export type Facet = (typeof FACETS)[number]
 
-/** What an asset can have of media. */
-export const MEDIA_FILTERS = ['has_images', 'has_videos'] as const
+const MEDIA_KEYS = ['has_images', 'has_videos'] as const
+/** What an asset can have of media, or not. */
+export const MEDIA_FILTERS = ['has_images', 'without_images', 'has_videos', 'without_videos'] as const
+export type MediaFilter = (typeof MEDIA_FILTERS)[number]
 
-const KEYS = ['q', ...FACETS, 'year_from', 'year_to', 'ready', ...MEDIA_FILTERS, 'created_by', 'sort'] as const
+const KEYS = ['q', ...FACETS, 'year_from', 'year_to', 'ready', ...MEDIA_KEYS, 'created_by', 'sort'] as const
 type Key = (typeof KEYS)[number]
 
 const SORTS = ['updated_at', 'created_at', 'year', 'asset_number', 'brand'] as const
@@ -30,7 +33,7 @@ export type AssetSort = (typeof SORTS)[number]
 export const USUAL_ORDER = '-updated_at'
 
 /** A choice of the broader holds a choice of the narrower together: with the first the second goes. */
-const NARROWER: Partial<Record<Facet, Facet>> = { category: 'subcategory', brand: 'model' }
+export const NARROWER: Partial<Record<Facet, Facet>> = { category: 'subcategory', brand: 'model' }
 
 const MOST_VALUES = 100
 const LAST_PAGE = 10_000
@@ -53,6 +56,7 @@ const CAN_BE: Record<Facet, (value: string) => boolean> = {
   brand: (value) => value.length <= 100,
   model: (value) => value.length <= 100,
   owner: (value) => UUID.test(value),
+  organization: (value) => UUID.test(value),
   portfolio: (value) => UUID.test(value),
   country: (value) => /^\d{1,3}$/.test(value),
   auction_status: (value) => AUCTION_STATUSES.some((status) => status === value),
@@ -63,6 +67,21 @@ const CAN_BE: Record<Facet, (value: string) => boolean> = {
 const READY = { yes: 'true', no: 'false' } as const
 const READY_WORDS = { true: 'yes', false: 'no' } as const
 type Ready = keyof typeof READY_WORDS
+
+const mediaKey = (filter: MediaFilter) => (filter.endsWith('images') ? 'has_images' : 'has_videos')
+const isWith = (filter: MediaFilter) => filter.startsWith('has_')
+
+/** As the server is asked for them. */
+export function mediaFilters(media: readonly MediaFilter[]): Partial<Record<(typeof MEDIA_KEYS)[number], Ready>> {
+  return Object.fromEntries(media.map((filter) => [mediaKey(filter), isWith(filter) ? 'true' : 'false']))
+}
+
+/** The words of the address for them; of with and without, the last one holds. */
+export function mediaWords(media: readonly MediaFilter[]): Record<(typeof MEDIA_KEYS)[number], string> {
+  const { has_images, has_videos } = mediaFilters(media)
+  const word = (asked: Ready | undefined) => (asked ? READY_WORDS[asked] : '')
+  return { has_images: word(has_images), has_videos: word(has_videos) }
+}
 
 const year = (text = '') => (/^\d{4}$/.test(text) ? text : '')
 
@@ -76,7 +95,7 @@ export function readAssetSearch(words: ListWords<Key>) {
     year_to: year(words.year_to),
     ready: words.ready === 'yes' || words.ready === 'no' ? READY[words.ready] : undefined,
     created_by: words.created_by === 'me' ? ('me' as const) : undefined,
-    media: MEDIA_FILTERS.filter((filter) => words[filter] === 'yes'),
+    media: MEDIA_FILTERS.filter((filter) => words[mediaKey(filter)] === (isWith(filter) ? 'yes' : 'no')),
     order: orderOf(words.sort, SORTS, USUAL_ORDER),
     page: Math.min(pageOf(words.page), LAST_PAGE),
   }
@@ -94,7 +113,7 @@ export function assetFilters(search: AssetSearch): AssetListQuery {
     ...(year_to !== '' && { year_to }),
     ...(ready && { ready }),
     ...(created_by && { created_by }),
-    ...Object.fromEntries(search.media.map((filter) => [filter, 'true'])),
+    ...mediaFilters(search.media),
   }
 }
 
@@ -126,8 +145,8 @@ export function useAssetSearch() {
     /** Another choice of a facet; one of the broader drops the narrower. */
     choose: (facet: Facet, values: readonly string[]) =>
       list.change({ ...withoutPart(facet), [facet]: writeValues(values) }),
-    chooseMedia: (filters: readonly string[]) =>
-      list.change(Object.fromEntries(MEDIA_FILTERS.map((each) => [each, filters.includes(each) ? 'yes' : '']))),
+    chooseMedia: (chosen: readonly string[]) =>
+      list.change(mediaWords(chosen.flatMap((value) => MEDIA_FILTERS.filter((filter) => filter === value)))),
     chooseReady: (ready: Ready | undefined) => list.change({ ready: ready ? READY_WORDS[ready] : '' }),
   }
 }

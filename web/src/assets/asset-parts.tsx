@@ -9,6 +9,7 @@ import { shotsOf } from '../media/shots.ts'
 import { AssetHistory } from './asset-history.tsx'
 import { cardsOf, type Blueprint } from './blueprint.ts'
 import { ConditionView } from './condition-view.tsx'
+import { InspectionsView } from './inspections-view.tsx'
 import { NotesView } from './notes-view.tsx'
 import { PartTabs } from '../ui/part-tabs.tsx'
 import { SectionView } from './section-view.tsx'
@@ -34,6 +35,7 @@ function PartView({ part, asset, blueprint }: PartsProps & { part: Part }) {
       return (
         <>
           <ConditionView asset={asset} blueprint={blueprint} />
+          <InspectionsView asset={asset} blueprint={blueprint} />
           <SectionView section={part} asset={asset} blueprint={blueprint} />
         </>
       )
@@ -68,7 +70,8 @@ export function AssetParts({ asset, blueprint }: PartsProps) {
     if (part === 'documents') return documentsOf(media).length || undefined
     if (part === 'media') return asset.image_count + asset.video_count || undefined
     const keys = cardsOf(blueprint, part).flatMap(({ fields }) => fields.map(({ field }) => field.key))
-    return keys.filter((key) => asset.values[key] !== undefined).length || undefined
+    const records = part === 'condition' ? asset.inspections.length : 0
+    return keys.filter((key) => asset.values[key] !== undefined).length + records || undefined
   }
 
   return (

@@ -2,6 +2,7 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
 import { assetKey } from '../offline/asset-key.ts'
 import { whenPageStands } from '../when-idle.ts'
 
@@ -81,7 +82,7 @@ export const sameAssetsOptions = (id: string, query: { vin?: string; registratio
 export function useTakeAsset(): (asset: Asset) => void {
   const client = useQueryClient()
   return (asset) => {
-    client.setQueryData(assetOptions(asset.id).queryKey, asset)
+    showAnswer(client, assetOptions(asset.id).queryKey, asset)
     keep(asset).catch(() => undefined)
     void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
     void client.invalidateQueries({ queryKey: historyKey(asset.id) })

@@ -4,12 +4,14 @@ import { assetUsage } from '@klubba/domain/assets/asset-title'
 import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { DataTable, type RowChoice } from '../ui/data-table.tsx'
-import { told, useAssetColumns, useCellTexts } from './asset-columns.tsx'
+import { useAssetColumns, useCellTexts } from './asset-columns.tsx'
 import type { AssetSearch } from './asset-list-search.ts'
 import { AssetPicture } from './asset-picture.tsx'
 import { AssetStatusBadge } from './asset-status-badge.tsx'
 import classes from './asset-table.module.css'
+import { AssetWords } from './asset-words.tsx'
 import type { Catalogue } from './catalogue-queries.ts'
+import { foundNumber } from './found-number.ts'
 import { LivePrice } from './live-price.tsx'
 import { ReadinessMark } from './readiness-mark.tsx'
 import { SoldFor } from './sold-for.tsx'
@@ -22,6 +24,10 @@ interface AssetTableProps {
   order: AssetSearch['order']
   onSort: (order: AssetSearch['order']) => void
   asCards: boolean
+  /** It is on the page of something else. */
+  isEmbedded?: boolean
+  /** What was typed to find them. */
+  searched?: string
   choice: RowChoice<AssetRow> | undefined
   isLoading: boolean
   isStale: boolean
@@ -34,12 +40,12 @@ interface AssetCardProps {
   asset: AssetRow
   catalogue: Catalogue
   columns: readonly AssetColumn[]
+  searched: string
 }
 
-function AssetCard({ asset, catalogue, columns }: AssetCardProps) {
+function AssetCard({ asset, catalogue, columns, searched }: AssetCardProps) {
   const { t } = useTranslation('asset_list')
   const text = useCellTexts(catalogue)
-  const { title, below } = told(asset, catalogue)
   const country = asset.country_id === null ? undefined : catalogue.countryName(asset.country_id)
   const facts = [assetUsage(asset), country].filter(Boolean).join(', ')
   const further = columns
@@ -49,10 +55,9 @@ function AssetCard({ asset, catalogue, columns }: AssetCardProps) {
   return (
     <span className={classes.card}>
       <span className={classes.words}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.below}>{below}</span>
+        <AssetWords asset={asset} catalogue={catalogue} found={foundNumber(asset, searched, columns)} />
         {facts !== '' && <span className={classes.below}>{facts}</span>}
-        <span className={classes.holder}>{asset.owner?.name ?? t('no_owner')}</span>
+        <span className={classes.holder}>{asset.owner ? asset.owner.name || t('erased') : t('no_owner')}</span>
         {further.map(({ column, value }) => (
           <span key={column} className={classes.below}>{`${t(`column.${column}`)}: ${value}`}</span>
         ))}
@@ -73,16 +78,26 @@ function AssetCard({ asset, catalogue, columns }: AssetCardProps) {
   )
 }
 
-export function AssetTable({ label, assets, catalogue, columns, order, onSort, ...rest }: AssetTableProps) {
+export function AssetTable({
+  label,
+  assets,
+  catalogue,
+  columns,
+  order,
+  onSort,
+  isEmbedded = false,
+  searched = '',
+  ...rest
+}: AssetTableProps) {
   return (
-    <div className={classes.list}>
+    <div className={classes.list} data-embedded={isEmbedded || undefined}>
       <DataTable
         label={label}
-        columns={useAssetColumns(catalogue, columns)}
+        columns={useAssetColumns(catalogue, columns, isEmbedded, searched)}
         rows={assets}
         rowKey={({ id }) => id}
         rowHref={({ id }) => pathTo('assets/{assetId}', { assetId: id })}
-        renderCard={(asset) => <AssetCard asset={asset} catalogue={catalogue} columns={columns} />}
+        renderCard={(asset) => <AssetCard asset={asset} catalogue={catalogue} columns={columns} searched={searched} />}
         sort={order}
         onSort={onSort}
         {...rest}

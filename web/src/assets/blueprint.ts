@@ -1,3 +1,4 @@
+import { isInspectionCard } from '@klubba/domain/assets/inspection-rules'
 import { fieldsOf, type PlacedField } from '@klubba/domain/forms/form-fields'
 import type { Section } from '@klubba/domain/forms/form-types'
 import type {
@@ -12,6 +13,7 @@ export interface Blueprint {
   data: RegistrationData
   category: Category
   subcategory: Subcategory
+  /** Without those of inspections, which are records with cards of their own. */
   fields: PlacedField[]
   tcr: Tcr | undefined
 }
@@ -32,7 +34,7 @@ export function blueprintOf(data: RegistrationData, subcategoryId: string): Blue
     data,
     category,
     subcategory,
-    fields: fieldsOf(subcategory.schema, data.cards),
+    fields: fieldsOf(subcategory.schema, data.cards).filter(({ card }) => !isInspectionCard(card)),
     tcr: data.tcrs[subcategory.tcr],
   }
 }

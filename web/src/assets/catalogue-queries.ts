@@ -1,6 +1,7 @@
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
-import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { type QueryClient, type QueryFunctionContext, queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { isOutOfReach, onContactRegained } from '../api/contact.ts'
 import { languageFor } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { getSession } from '../session/session-store.ts'
@@ -21,43 +22,56 @@ async function keep(language: string, data: RegistrationData): Promise<void> {
   await (await stored()).keepRegistrationData(language, data)
 }
 
-async function kept(language: string): Promise<RegistrationData | undefined> {
+async function kept(language: string, isAnyLanguage: boolean): Promise<RegistrationData | undefined> {
   const { storedRegistrationData } = await stored()
-  return storedRegistrationData(language).catch(() => undefined)
+  return storedRegistrationData(language, isAnyLanguage).catch(() => undefined)
 }
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * 60_000
 
-/** What is shown came from the device: asked for again until it comes, which the device may be wrong about. */
-async function refresh(language: string): Promise<void> {
+async function untilNextTry(ms: number): Promise<void> {
+  let stop: (() => void) | undefined
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, ms)
+    addEventListener('online', () => resolve(), { once: true })
+    stop = onContactRegained(resolve)
+  })
+  stop?.()
+}
+
+/** What is shown came from the device: the server is asked until it answers, and then its answer is shown. */
+async function refresh(client: QueryClient, language: string): Promise<void> {
   await whenPageStands()
   for (let pause = FIRST_PAUSE_MS; getSession().user; pause = Math.min(2 * pause, LONGEST_PAUSE_MS)) {
     try {
       const data = await call('GET /v1/assets/registration_data')
+      client.setQueryData(catalogueOptions(language).queryKey, data)
       return await (await stored()).keepRegistrationData(language, data)
     } catch {
-      await new Promise((resolve) => {
-        setTimeout(resolve, pause)
-        addEventListener('online', resolve, { once: true })
-      })
+      await untilNextTry(pause)
     }
   }
 }
 
 const refreshing = new Map<string, Promise<void>>()
 
-function refreshOnce(language: string): void {
+function refreshOnce(client: QueryClient, language: string): void {
   const ended = () => void refreshing.delete(language)
-  if (!refreshing.has(language)) refreshing.set(language, refresh(language).finally(ended))
+  if (!refreshing.has(language)) refreshing.set(language, refresh(client, language).finally(ended))
 }
 
-/** From the server and kept on the device; from the device when the server does not give it: OFF-8. */
-async function fetchCatalogue(language: string, signal: AbortSignal): Promise<RegistrationData> {
-  // In the yard nobody waits for a call that cannot be made.
-  const here = navigator.onLine ? undefined : await kept(language)
+/** Where the app itself comes from the device, its data does too; else the network has just proved that it works. */
+function isDeviceFirst(): boolean {
+  const isInstalled = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  return isInstalled || isOutOfReach() || !navigator.onLine
+}
+
+/** OFF-12: from the device at once, and what the server has since then follows. Without a copy here, from the server: OFF-8. */
+async function fetchCatalogue({ client, signal }: QueryFunctionContext, language: string): Promise<RegistrationData> {
+  const here = isDeviceFirst() ? await kept(language, false) : undefined
   if (here) {
-    refreshOnce(language)
+    refreshOnce(client, language)
     return here
   }
   try {
@@ -65,9 +79,9 @@ async function fetchCatalogue(language: string, signal: AbortSignal): Promise<Re
     keep(language, data).catch(() => undefined)
     return data
   } catch (error) {
-    const found = signal.aborted ? undefined : await kept(language)
+    const found = signal.aborted ? undefined : await kept(language, true)
     if (!found) throw error
-    refreshOnce(language)
+    refreshOnce(client, language)
     return found
   }
 }
@@ -75,7 +89,7 @@ async function fetchCatalogue(language: string, signal: AbortSignal): Promise<Re
 export const catalogueOptions = (language: string) =>
   queryOptions({
     queryKey: ['registration_data', language],
-    queryFn: ({ signal }) => fetchCatalogue(language, signal),
+    queryFn: (context) => fetchCatalogue(context, language),
     staleTime: 10 * 60_000,
   })
 

@@ -15,7 +15,7 @@ import { SOURCES } from './use-asset-words.ts'
 export function ConditionCard({ blueprint }: { blueprint: Blueprint }) {
   const { t } = useTranslation('assets')
   const { store } = useFormContext()
-  const { draft: grade } = useSlot<number>('condition')
+  const { draft: grade } = useSlot<number | null>('condition')
   const { draft: source } = useSlot<(typeof SOURCES)[number]>('condition_source')
   const { draft: notes, issue } = useSlot<string>('condition_notes')
   const issueText = useIssueText()
@@ -24,7 +24,10 @@ export function ConditionCard({ blueprint }: { blueprint: Blueprint }) {
     <div id="card-condition" className={edit.anchor}>
       <Card title={t('card.condition')}>
         <fieldset className={classes.grades}>
-          <legend className={classes.legend}>{t('condition.overall')}</legend>
+          <legend className={classes.legend}>
+            {t('condition.overall')}
+            {grade === null && <span className={classes.none}>{t('condition.not_graded')}</span>}
+          </legend>
           {blueprint.data.grades.map((each) => (
             <label key={each.grade} className={classes.grade}>
               <input

@@ -1,4 +1,5 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { gradeOf } from '@klubba/domain/assets/grade'
 import { useTranslation } from '../use-translation.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import type { Blueprint } from './blueprint.ts'
@@ -48,21 +49,24 @@ function Report({ asset, blueprint }: ConditionViewProps) {
   )
 }
 
-/** AST-8: the grade in words, who says so, and the report. */
+/** AST-8: the grade in words, who says so once there is one, and the report. */
 export function ConditionView({ asset, blueprint }: ConditionViewProps) {
   const { t } = useTranslation('assets')
   const { gradeName, wordsOf } = useAssetWords(blueprint)
+  const grade = gradeOf(asset)
   return (
     <>
       <Card title={t('field.condition')}>
         <p className={classes.overall}>
-          <GradeSign grade={asset.condition} />
-          <strong>{gradeName(asset.condition)}</strong>
+          {grade !== null && <GradeSign grade={grade} />}
+          <strong>{gradeName(grade)}</strong>
         </p>
         <div className={classes.columns}>
           <Facts
             facts={[
-              { name: t('field.condition_source'), value: wordsOf('condition_source', asset.condition_source) },
+              ...(grade === null
+                ? []
+                : [{ name: t('field.condition_source'), value: wordsOf('condition_source', asset.condition_source) }]),
               ...(asset.condition_notes === ''
                 ? []
                 : [

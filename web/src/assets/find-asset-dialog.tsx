@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Coded } from '../ui/value.tsx'
 import { assetListOptions } from './asset-list-queries.ts'
 import { AssetPicture } from './asset-picture.tsx'
 import { useCatalogue } from './catalogue-queries.ts'
@@ -72,7 +73,9 @@ export function FindAssetDialog({ words, subcategory, except, error, onChoose, o
                 <span className={classes.name}>
                   {assetTitle(row, catalogue.subcategory(row.subcategory)?.name ?? row.asset_number)}
                 </span>
-                <span className={classes.detail}>{[row.asset_number, row.owner?.name].filter(Boolean).join(', ')}</span>
+                <span className={classes.detail}>
+                  <Coded codes={[row.asset_number]} rest={[row.owner?.name]} />
+                </span>
               </span>
             </UnstyledButton>
           </li>

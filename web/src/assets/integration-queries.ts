@@ -2,6 +2,7 @@ import type { IntegrationAction, IntegrationType } from '@klubba/domain/integrat
 import type { Integrations } from '@klubba/domain/integrations/integration-api'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
 import { assetOptions, historyKey } from './asset-queries.ts'
 
 const LOOK_AGAIN_MS = 5_000
@@ -28,7 +29,7 @@ export function useIntegrationRequest(assetId: string, onDone: () => void) {
     mutationFn: async ({ type, action }: Request) =>
       call(`POST /v1/assets/{id}/integrations/{type}/${action}`, { params: { id: assetId, type } }),
     onSuccess: (answer) => {
-      client.setQueryData(integrationsOptions(assetId).queryKey, answer)
+      showAnswer(client, integrationsOptions(assetId).queryKey, answer)
       onDone()
     },
   })

@@ -1,12 +1,14 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { assetUsage, titleParts } from '@klubba/domain/assets/asset-title'
+import { gradeOf } from '@klubba/domain/assets/grade'
 import { IconArrowRight, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { CopyButton } from '../ui/copy-button.tsx'
-import { cardsOf, type Blueprint } from './blueprint.ts'
+import type { Blueprint } from './blueprint.ts'
 import classes from './asset-page.module.css'
+import { countFilled } from './filled.ts'
 import { GradeSign } from './grade-sign.tsx'
 import { useAssetWords } from './use-asset-words.ts'
 
@@ -32,16 +34,11 @@ export function KeyFacts({ asset, blueprint }: { asset: Asset; blueprint: Bluepr
   const { labelOf, wordsOf, gradeName } = useAssetWords(blueprint)
   const { values } = asset
   const told = (key: string) => wordsOf(key, values[key])
+  const grade = gradeOf(asset)
   const vin = told('vin')
   const makeAndModel = [told('engine_make'), told('engine_model')].filter(Boolean).join(' ')
   const engine = [makeAndModel, told('engine_power'), told('fuel')].filter(Boolean).join(', ')
-  const count = (section: 'specs' | 'equipment') =>
-    cardsOf(blueprint, section)
-      .flatMap(({ fields }) => fields)
-      .filter(({ field }) => {
-        const value = values[field.key]
-        return value !== undefined && value !== false
-      }).length
+  const count = (section: 'specs' | 'equipment') => countFilled(blueprint, section, values)
   return (
     <div className={classes.facts}>
       <dl>
@@ -72,10 +69,14 @@ export function KeyFacts({ asset, blueprint }: { asset: Asset; blueprint: Bluepr
           isWide
           name={labelOf('condition')}
           value={
-            <span className={classes.grade}>
-              <GradeSign grade={asset.condition} />
-              {gradeName(asset.condition)}
-            </span>
+            grade === null ? (
+              <span className={classes.none}>{gradeName(grade)}</span>
+            ) : (
+              <span className={classes.grade}>
+                <GradeSign grade={grade} />
+                {gradeName(grade)}
+              </span>
+            )
           }
         />
       </dl>

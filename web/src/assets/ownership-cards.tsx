@@ -3,16 +3,18 @@ import { saysWhere } from '@klubba/domain/registry/address-checks'
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { organizationOptions } from '../organizations/organization-queries.ts'
 import { ownerOptions } from '../owners/owner-queries.ts'
 import { AddressFields } from '../registry/address-fields.tsx'
 import { useAddressText } from '../registry/address-view.tsx'
-import { OwnerPicker } from '../registry/owner-picker.tsx'
+import { OwnerPicker, type PickedOwner } from '../registry/owner-picker.tsx'
 import { useNames } from '../registry/use-names.ts'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { useIssueText } from '../schema-forms/issue-text.ts'
 import { Card } from '../ui/card.tsx'
+import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useRegistrationData } from './catalogue-queries.ts'
 import classes from './edit.module.css'
@@ -21,9 +23,10 @@ import type { Place } from './section-rules.ts'
 const NO_ADDRESS: Address = { street: null, postal_code: null, postal_place: null, city: null }
 
 /** The addresses that are known of an owner: the organization's, or the person's own. */
-function useOwnerAddresses(ownerId: string | null) {
-  const owner = useQuery({ ...ownerOptions(ownerId ?? ''), enabled: ownerId !== null }).data
-  const organizationId = owner?.organization?.id ?? ''
+function useOwnerAddresses(ownerId: string | null, isOrganization: boolean) {
+  const isOwner = ownerId !== null && !isOrganization
+  const owner = useQuery({ ...ownerOptions(ownerId ?? ''), enabled: isOwner }).data
+  const organizationId = (isOrganization ? ownerId : owner?.organization?.id) ?? ''
   const organization = useQuery({ ...organizationOptions(organizationId), enabled: organizationId !== '' }).data
   const known = [
     { kind: 'official', address: organization?.official_address },
@@ -31,7 +34,10 @@ function useOwnerAddresses(ownerId: string | null) {
     { kind: 'own', address: owner?.address },
   ] as const
   const addresses = known.flatMap(({ kind, address }) => (address && saysWhere(address) ? [{ kind, address }] : []))
+  const isKnown = organizationId === '' ? owner !== undefined : organization !== undefined
   return {
+    /** The owner that these are of, once they are known. */
+    ownerId: isKnown ? (ownerId ?? undefined) : undefined,
     addresses,
     countryId: organization?.country_id ?? owner?.country_id,
     /** Known only of organizations: what a person's address is, not everybody may see. */
@@ -39,10 +45,7 @@ function useOwnerAddresses(ownerId: string | null) {
   }
 }
 
-export interface KnownOwner {
-  id: string
-  name: string
-}
+export type KnownOwner = PickedOwner
 
 interface OwnershipCardsProps {
   /** The owner as it was read, whose name is known with it. */
@@ -64,11 +67,12 @@ function OwnerCard({ owner: known, isNew, onPick, hasNone }: OwnershipCardsProps
       <Card title={t('card.owner_id')} lead={isNew ? t('owner.new_lead') : t('owner.lead')}>
         <OwnerPicker
           label={t('field.owner_id')}
+          withOrganizations
           value={names.picked(ownerId ?? '')}
           error={issueText(issue) ?? needsAddress}
           onChange={(owner) => {
             if (owner) names.remember(owner)
-            onPick?.(owner && { id: owner.id, name: owner.name })
+            onPick?.(owner)
             store.type('owner_id', owner?.id ?? null)
           }}
         />
@@ -77,7 +81,35 @@ function OwnerCard({ owner: known, isNew, onPick, hasNone }: OwnershipCardsProps
   )
 }
 
-function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
+type Owned = ReturnType<typeof useOwnerAddresses>
+
+/**
+ * T16: the only address of an owner who has just been chosen is taken, unless somebody entered another one. It goes
+ * again with the next choice.
+ */
+function usePreselectedPlace({ ownerId, addresses, countryId }: Owned): (ownerId: string | null) => void {
+  const { store } = useFormContext()
+  const chosen = useRef<string | null>(null)
+  const taken = useRef<unknown>(null)
+  const preselect = useEffectEvent((knownId: string) => {
+    if (chosen.current !== knownId) return
+    chosen.current = null
+    const [only, ...others] = addresses
+    const isSingle = only !== undefined && others.length === 0 && countryId !== undefined
+    const single = isSingle ? { ...only.address, country_id: countryId } : null
+    const now = store.valueAt('place')
+    const isOther = now !== null && JSON.stringify(now) !== JSON.stringify(taken.current)
+    if (isOther || (now === null && single === null)) return
+    store.type('place', single)
+    taken.current = store.valueAt('place')
+  })
+  useEffect(() => {
+    if (ownerId !== undefined) preselect(ownerId)
+  }, [ownerId])
+  return (id) => void (chosen.current = id)
+}
+
+function PlaceCard({ owned }: { owned: Owned }) {
   const { t } = useTranslation('assets')
   // Those of the reference data, which lies on the device: OFF-8.
   const countries = useRegistrationData().data?.countries ?? []
@@ -86,6 +118,9 @@ function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
   const { draft: place, issue } = useSlot<Place | null>('place')
   const issueText = useIssueText()
   const countryId = place?.country_id ?? owned.countryId ?? countries[0]?.id ?? 0
+  // What is wrong with the whole is shown where an address begins to say where it is.
+  const isAt = (part: keyof Address) =>
+    issue?.path === `place.${part}` || (issue?.path === 'place' && part === 'postal_code')
   const begin = (address: Address) =>
     store.type('place', { ...NO_ADDRESS, ...address, country_id: owned.countryId ?? countryId })
   return (
@@ -104,8 +139,7 @@ function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
                 onClick={() => begin(address)}
               >
                 <span className={classes.choice}>
-                  <span className={classes.kind}>{t(`place.${kind}`)}</span>
-                  {text}
+                  <span className={classes.kind}>{t(`place.${kind}`)}</span> {text}
                 </span>
               </Button>
             )
@@ -114,6 +148,7 @@ function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
             {t('place.add')}
           </Button>
         </div>
+        {!place && issue && <Notice kind="error">{issueText(issue)}</Notice>}
         {place && (
           <div className={classes.place}>
             <SelectField
@@ -131,7 +166,7 @@ function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
                 return {
                   name,
                   value: place[part] ?? '',
-                  error: issue?.path === name ? issueText(issue) : undefined,
+                  error: isAt(part) ? issueText(issue) : undefined,
                   onChange: (event) => store.type('place', { ...place, [part]: event.currentTarget.value }),
                 }
               }}
@@ -146,10 +181,22 @@ function PlaceCard({ owned }: { owned: ReturnType<typeof useOwnerAddresses> }) {
 /** Whose it is and where it stands. Editing corrects a mistake; another owner is assigned by an action of its own. */
 export function OwnershipCards({ owner, isNew, onPick }: OwnershipCardsProps) {
   const { draft: ownerId } = useSlot<string | null>('owner_id')
-  const owned = useOwnerAddresses(ownerId)
+  const [picked, setPicked] = useState(owner)
+  const isOrganization = [owner, picked].some((known) => known?.id === ownerId && known?.is_organization)
+  const owned = useOwnerAddresses(ownerId, isOrganization)
+  const preselectFor = usePreselectedPlace(owned)
   return (
     <>
-      <OwnerCard owner={owner} isNew={isNew} onPick={onPick} hasNone={owned.hasNone} />
+      <OwnerCard
+        owner={owner}
+        isNew={isNew}
+        onPick={(chosen) => {
+          setPicked(chosen)
+          onPick?.(chosen)
+          preselectFor(chosen?.id ?? null)
+        }}
+        hasNone={owned.hasNone}
+      />
       <PlaceCard owned={owned} />
     </>
   )

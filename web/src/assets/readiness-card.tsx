@@ -1,5 +1,5 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
-import { READINESS_NEEDS, type ReadinessNeed } from '@klubba/domain/assets/readiness'
+import { NEEDED_TO_SEND, READINESS_NEEDS, type ReadinessNeed } from '@klubba/domain/assets/readiness'
 import type { Section } from '@klubba/domain/forms/form-types'
 import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -24,13 +24,19 @@ const MET_BY: Partial<Record<ReadinessNeed, readonly string[]>> = {
   usage: ['usage_hours', 'usage_km'],
 }
 
+/** Where the form begins for what is no field of a schema. */
+const FIELD_OF: Partial<Record<ReadinessNeed, string>> = { owner: 'owner_id', place: 'place' }
+
 /** What is missing, mandatory fields each by name in the section where they stand. */
 function useMissing({ readiness, missing }: Asset, { fields }: Blueprint): Missing[] {
   const { t } = useTranslation('assets')
   return readiness.missing.flatMap((need: ReadinessNeed): Missing[] => {
     if (MET_BY[need]?.some((key) => missing.includes(key))) return []
     if (need !== 'mandatory_fields') {
-      return [{ key: need, label: t(`readiness.need.${need}`), section: READINESS_NEEDS[need] }]
+      const detail = NEEDED_TO_SEND.includes(need) ? t('readiness.mandatory') : t('readiness.recommended')
+      const field = FIELD_OF[need]
+      const label = t(`readiness.need.${need}`)
+      return [{ key: need, label, detail, section: READINESS_NEEDS[need], ...(field && { field }) }]
     }
     return missing.flatMap((key) => {
       const placed = fields.find(({ field }) => field.key === key)

@@ -7,10 +7,13 @@ import { FailureNotice } from '../forms/failure-notice.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './asset-page.module.css'
 import { useTakeAsset } from './asset-queries.ts'
+import type { Blueprint } from './blueprint.ts'
+import { useAssetWords } from './use-asset-words.ts'
 
 /** The one next step of a complete draft. */
-export function SaveAsAssetButton({ asset: { id, version } }: { asset: Asset }) {
+export function SaveAsAssetButton({ asset: { id, version }, blueprint }: { asset: Asset; blueprint: Blueprint }) {
   const { t } = useTranslation('assets')
+  const { labelOf } = useAssetWords(blueprint)
   const take = useTakeAsset()
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => call('POST /v1/assets/{id}/save_as_asset', { params: { id }, body: { version } }),
@@ -24,7 +27,7 @@ export function SaveAsAssetButton({ asset: { id, version } }: { asset: Asset }) 
       <Button loading={isPending} onClick={() => mutate()}>
         {t('action.save_as_asset')}
       </Button>
-      <FailureNotice className={classes.failure} what={t('failed.information')} error={error} />
+      <FailureNotice className={classes.failure} what={t('failed.information')} error={error} fieldName={labelOf} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { ownerOptions } from '../owners/owner-queries.ts'
+import { collectionOptions } from '../registry/collection-queries.ts'
 import { ConflictDialog } from '../ui/conflict-dialog.tsx'
 import type { Blueprint } from './blueprint.ts'
 import { useAssetWords } from './use-asset-words.ts'
@@ -25,11 +26,20 @@ export function SectionConflict({ asset, blueprint, form, failure }: SectionConf
     ...ownerOptions(typeof mine === 'string' ? mine : ''),
     enabled: typeof mine === 'string',
   }).data
+  const minePortfolio = conflict?.mine['portfolio_id']
+  const chosenPortfolio = useQuery({
+    ...collectionOptions('portfolios', typeof minePortfolio === 'string' ? minePortfolio : ''),
+    enabled: typeof minePortfolio === 'string',
+  }).data
   if (!conflict) return null
   const { current } = conflict
   const owners = [asset.owner, current.owner, chosen]
-  const words = (key: string, value: unknown) =>
-    key === 'owner_id' ? (owners.find((owner) => owner?.id === value)?.name ?? '') : wordsOf(key, value)
+  const portfolios = [asset.portfolio, current.portfolio, chosenPortfolio]
+  const named: Partial<Record<string, typeof portfolios>> = { owner_id: owners, portfolio_id: portfolios }
+  const words = (key: string, value: unknown) => {
+    const known = named[key]
+    return known ? (known.find((one) => one?.id === value)?.name ?? '') : wordsOf(key, value)
+  }
   return (
     <ConflictDialog
       key={conflict.keys.join(' ')}

@@ -3,7 +3,7 @@ import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import { unsentValues } from '@klubba/domain/offline/asset-change'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { useHotkeys } from '@mantine/hooks'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
@@ -13,6 +13,7 @@ import { FormIndex } from '../schema-forms/form-index.tsx'
 import { createFormStore, type FormStore } from '../schema-forms/form-store.ts'
 import { useSession } from '../session/session-store.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { lazyPiece } from '../ui/lazy-piece.ts'
 import { Notice } from '../ui/notice.tsx'
 import type { Blueprint } from './blueprint.ts'
 import classes from './edit.module.css'
@@ -25,6 +26,17 @@ import { SectionConflict } from './section-conflict.tsx'
 import { hiddenKeys, type SavedSection, sectionRules } from './section-rules.ts'
 import { suggestionsFor } from './suggestions.ts'
 import { useSectionForm, valuesOfEdited } from './use-section-form.ts'
+
+/** Documents are much code that the other sections do not need. */
+const AssetInspectionDocuments = lazyPiece(
+  async () => (await import('./inspection-uploads.tsx')).AssetInspectionDocuments,
+)
+
+/** What the cards of a section need around them. */
+function Around({ section, assetId, children }: { section: SavedSection; assetId: string; children: ReactNode }) {
+  if (section !== 'condition') return children
+  return <AssetInspectionDocuments assetId={assetId}>{children}</AssetInspectionDocuments>
+}
 
 interface SectionEditorProps {
   asset: Asset
@@ -46,15 +58,18 @@ export function SectionEditor({ asset, blueprint, section, unsent }: SectionEdit
   const { t } = useTranslation('assets')
   const { user } = useSession()
   const hidden = user ? hiddenKeys(asset.created_by.id, user) : []
-  const { cards, fields, indexed } = useSectionCards(blueprint, section, hidden)
+  const mayChoose = asset.actions.set_portfolio === 'allowed'
+  const { cards, fields, indexed } = useSectionCards(blueprint, section, hidden, mayChoose)
   const edited = useMemo(() => (unsent ? { ...asset, unsent: unsentValues(unsent) } : asset), [asset, unsent])
   const [store] = useState(() => createFormStore(sectionRules(section, blueprint, fields), valuesOfEdited(edited)))
   const suggestions = useMemo(() => suggestionsFor(blueprint), [blueprint])
   const context = useMemo(() => ({ store, suggestions }), [store, suggestions])
   const known = unsent?.changes.ownership['owner_id'] ? unsent.owner : asset.owner
   const [owner, setOwner] = useState<KnownOwner | null>(known)
+  const held = (unsent?.changes.ownership['portfolio_id'] ? unsent.portfolio : asset.portfolio) ?? null
+  const [portfolio, setPortfolio] = useState<KnownOwner | null>(held)
   const isAddition = asset.additions_only && isSeenByBidders(section)
-  const { form, failure } = useSectionForm({ asset: edited, section, fields, store, owner, isAddition })
+  const { form, failure } = useSectionForm({ asset: edited, section, fields, store, owner, portfolio, isAddition })
   useRefusedFields(store, section, unsent)
   const [isAsked, setAsked] = useState(false)
   const save = () => (isAddition ? setAsked(form.isChanged) : form.submit())
@@ -76,18 +91,21 @@ export function SectionEditor({ asset, blueprint, section, unsent }: SectionEdit
           save()
         }}
       >
-        <SectionCards
-          assetId={asset.id}
-          blueprint={blueprint}
-          section={section}
-          cards={cards}
-          owner={known}
-          onPickOwner={setOwner}
-        />
+        <Around section={section} assetId={asset.id}>
+          <SectionCards
+            assetId={asset.id}
+            blueprint={blueprint}
+            section={section}
+            cards={cards}
+            owner={known}
+            onPickOwner={setOwner}
+            portfolio={mayChoose ? { known: held, onPick: setPortfolio } : undefined}
+          />
+        </Around>
         <div className={classes.index}>
           <FormIndex store={store} cards={indexed} />
         </div>
-        <SaveBar form={form}>
+        <SaveBar form={form} unsent={unsent}>
           {form.error instanceof DeviceError ? (
             <DeviceNotice error={form.error} />
           ) : (

@@ -1,5 +1,6 @@
 import type { StructuralFields } from '@klubba/domain/assets/asset'
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { gradeOf } from '@klubba/domain/assets/grade'
 import { mayNotBeEmptied } from '@klubba/domain/assets/section-checks'
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { CountryRules } from '@klubba/domain/countries/country-rules'
@@ -12,6 +13,7 @@ import type { SessionUser } from '@klubba/domain/users/user'
 import { fieldRules, wholeRule } from '../schema-forms/field-rules.ts'
 import type { FormStore, SlotRule } from '../schema-forms/form-store.ts'
 import type { Blueprint } from './blueprint.ts'
+import { inspectionRule } from './inspection-drafts.ts'
 import { subcomponentRule } from './subcomponent-drafts.ts'
 
 export const SAVED_SECTIONS = ['info', 'specs', 'equipment', 'condition', 'ownership'] as const
@@ -56,11 +58,21 @@ function structuralRules(section: SavedSection, { data }: Blueprint): Record<str
     case 'equipment':
       return {}
     case 'condition':
-      return { condition: wholeRule, condition_notes: wholeRule, condition_source: wholeRule, tcr: wholeRule }
+      return {
+        condition: wholeRule,
+        condition_notes: wholeRule,
+        condition_source: wholeRule,
+        tcr: wholeRule,
+        inspections: inspectionRule,
+      }
     case 'ownership':
-      return { owner_id: wholeRule, place: placeRule(data.country_rules) }
+      return { owner_id: wholeRule, place: placeRule(data.country_rules), portfolio_id: wholeRule }
   }
 }
+
+/** The portfolio of what somebody else has registered is not for everybody to choose. The server has the same rule. */
+export const maySetPortfolio = (creatorId: string, user: SessionUser): boolean =>
+  can(user, 'assets.set_portfolio', { own: creatorId === user.id })
 
 /** Fields that are not for everybody: internal notes, and how a person is reached. The server has the same rule. */
 export function hiddenKeys(creatorId: string, user: SessionUser): string[] {
@@ -95,17 +107,20 @@ export function blocksSaving(
 
 /** What an asset holds of the parts that a form has. */
 export function valuesOfAsset(asset: Asset): Record<string, unknown> {
-  const { values, notes, subcomponents, condition, condition_notes, condition_source, tcr, owner, place } = asset
+  const { values, notes, subcomponents, condition_notes, condition_source, tcr, inspections, owner, place } = asset
   return {
     ...values,
     notes,
     subcomponents,
-    condition,
+    // Without a grade nothing is preselected, and choosing 0 is a change.
+    condition: gradeOf(asset),
     condition_notes,
     condition_source,
     tcr,
+    inspections,
     owner_id: owner?.id ?? null,
     place: tidyPlace(place),
+    portfolio_id: asset.portfolio?.id ?? null,
   }
 }
 

@@ -18,8 +18,11 @@ export function UnsentFields({ unsent, blueprint }: Unsent) {
   const { labelOf, wordsOf } = useAssetWords(blueprint)
   const issueText = useIssueText()
   const fieldOf = (key: string) => blueprint.fields.find(({ field }) => field.key === key)?.field
-  const words = (key: string, { value }: Change) =>
-    (key === 'owner_id' ? (unsent.owner?.name ?? '') : wordsOf(key, value)) || t('unsent.emptied')
+  const chosen: Record<string, string | undefined> = {
+    owner_id: unsent.owner?.name ?? '',
+    portfolio_id: unsent.portfolio?.name ?? '',
+  }
+  const words = (key: string, { value }: Change) => (chosen[key] ?? wordsOf(key, value)) || t('unsent.emptied')
   const why = (key: string, { conflict, issue }: Change) =>
     conflict ? t('unsent.conflict') : issueText(issue, fieldOf(key))
   return (

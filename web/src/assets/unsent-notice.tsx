@@ -1,11 +1,13 @@
 import { isAssetChange, unsentFields } from '@klubba/domain/offline/asset-change'
-import { needsAttention } from '@klubba/domain/offline/draft'
+import { draftState } from '@klubba/domain/offline/draft-save-state'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useUnsent } from '../offline/asset-changes.ts'
+import { useSending } from '../offline/save-queue.ts'
 import { pathTo } from '../paths.ts'
 import { Notice } from '../ui/notice.tsx'
+import { SaveMark } from '../ui/save-mark.tsx'
 import type { ReadAsset } from './asset-queries.ts'
 import type { Blueprint } from './blueprint.ts'
 import { UnsentActions } from './unsent-actions.tsx'
@@ -18,10 +20,13 @@ function UnsentChanges({ asset, blueprint }: { asset: ReadAsset; blueprint: Blue
   const refusalsOf = useRefusals()
   const { unsent } = useUnsent(asset.id)
   const count = unsent ? unsentFields(unsent).length : 0
+  const sending = useSending()
   if (!unsent || count === 0) return null
+  const state = draftState(unsent, sending)
   return (
-    <Notice kind={needsAttention(unsent) ? 'error' : 'info'}>
+    <Notice kind={state === 'needs_you' ? 'error' : 'info'}>
       <div className={classes.notice}>
+        <SaveMark state={state} />
         <p>{[t('unsent.count', { count }), ...refusalsOf(unsent)].join(' ')}</p>
         <UnsentFields unsent={unsent} blueprint={blueprint} />
         <div className={classes.actions}>

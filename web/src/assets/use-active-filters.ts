@@ -1,6 +1,7 @@
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from '../use-translation.ts'
+import { useNamesOf } from '../registry/names-of.ts'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'
 import { type AssetListSearch, type AssetSearch, assetFilters, type Facet, FACETS } from './asset-list-search.ts'
 import { type FixedFilters, useAuctionFacets, useFilterCounts } from './asset-list-queries.ts'
@@ -12,11 +13,14 @@ function useValueNames(search: AssetSearch, fixed: FixedFilters, catalogue: Cata
   const hasIds = search.owner.length > 0 || search.portfolio.length > 0
   const filters = { ...assetFilters(search), ...fixed }
   const { counts } = useFilterCounts(filters, { enabled: hasIds })
+  const nameOfId = useNamesOf({ organizations: search.organization })
   const ofAuctions = useAuctionFacets(filters, { enabled: search.community.length > 0 })
   return (facet: Facet, value: string): string => {
     if (facet === 'owner' || facet === 'portfolio') {
-      return counts?.facets[facet]?.find((each) => each.value === value)?.name ?? '…'
+      const name = counts?.facets[facet]?.find((each) => each.value === value)?.name ?? '…'
+      return name === '' ? t('erased') : name
     }
+    if (facet === 'organization') return nameOfId(value)
     if (facet === 'community') return ofAuctions?.community?.find((each) => each.value === value)?.name ?? '…'
     const status = facet === 'status' && SERVER_STATUSES.find((each) => each === value)
     if (status) return t(`status.${status}`)

@@ -1,4 +1,6 @@
 import type { StructuralFields } from '@klubba/domain/assets/asset'
+import type { Inspection } from '@klubba/domain/assets/inspection-rules'
+import { inspectionDetail } from '@klubba/domain/assets/inspection-text'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { useTranslation } from '../use-translation.ts'
@@ -7,6 +9,7 @@ import { useAddressText } from '../registry/address-view.tsx'
 import { nameOfValue } from '../registry/history-values.ts'
 import { useValueWords } from '../schema-forms/value-words.ts'
 import type { Blueprint } from './blueprint.ts'
+import { useInspectionWords } from './use-inspection-words.ts'
 
 /** What is told of an asset beside the fields of its forms. */
 const OWN_FIELDS = [
@@ -16,6 +19,7 @@ const OWN_FIELDS = [
   'condition_notes',
   'condition_source',
   'tcr',
+  'inspections',
   'owner_id',
   'next_owner_id',
   'portfolio_id',
@@ -46,11 +50,16 @@ export function useAssetWords({ data, fields, tcr }: Blueprint) {
   const { t } = useTranslation(['assets', 'asset_list', 'schema_forms'])
   const valueWords = useValueWords()
   const addressText = useAddressText()
+  const inspectionWords = useInspectionWords()
   const allFields = Object.values(data.cards).flatMap(({ fields: ofCard }) => Object.values(ofCard))
   const fieldOf = (key: string) =>
     fields.find(({ field }) => field.key === key)?.field ?? allFields.find((field) => field.key === key)
 
-  const gradeName = (grade: unknown) => data.grades.find((each) => each.grade === grade)?.name ?? ''
+  /** Null: nobody graded it. */
+  const gradeName = (grade: unknown) =>
+    (grade ?? null) === null
+      ? t('condition.not_graded')
+      : (data.grades.find((each) => each.grade === grade)?.name ?? '')
   const checkpointName = (key: string) =>
     tcr?.groups.flatMap(({ checkpoints }) => checkpoints).find((each) => each.key === key)?.name ?? key
 
@@ -59,7 +68,7 @@ export function useAssetWords({ data, fields, tcr }: Blueprint) {
       LANGUAGES.filter((language) => (value as Notes)[language])
         .map((language) => `${LANGUAGE_NAMES[language]}: ${(value as Notes)[language]}`)
         .join('\n'),
-    condition: (value) => `${String(value)}, ${gradeName(value)}`,
+    condition: (value) => ((value ?? null) === null ? gradeName(null) : `${String(value)}, ${gradeName(value)}`),
     condition_source: (value) => {
       const source = SOURCES.find((known) => known === value)
       return source ? t(`source.${source}`) : ''
@@ -67,6 +76,10 @@ export function useAssetWords({ data, fields, tcr }: Blueprint) {
     tcr: (value) =>
       (value as Tcr)
         .map(({ key, grade, note }) => [`${checkpointName(key)}: ${grade}`, note].filter(Boolean).join(', '))
+        .join('\n'),
+    inspections: (value) =>
+      (value as Inspection[])
+        .map((record) => `${inspectionWords.kind(record.kind)}: ${inspectionDetail(record, inspectionWords)}`)
         .join('\n'),
     place: (value) => {
       const { street, rest } = addressText(value as Place, (value as Place).country_id)
@@ -88,7 +101,8 @@ export function useAssetWords({ data, fields, tcr }: Blueprint) {
       return own ? t(`field.${own}`) : (fieldOf(key)?.label ?? key)
     },
     wordsOf: (key: string, value: unknown): string => {
-      if (value === null || value === undefined || value === '') return ''
+      const isNothing = value === null || value === undefined || value === ''
+      if (isNothing && key !== 'condition') return ''
       const tell = tellBy[key as OwnField]
       if (tell) return tell(value)
       const field = fieldOf(key)

@@ -1,6 +1,8 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import type { Inspection } from '@klubba/domain/assets/inspection-rules'
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
 import { settleHere, unsentValues } from '@klubba/domain/offline/asset-change'
+import { sameValue } from '@klubba/domain/same-value'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
@@ -22,12 +24,23 @@ const FAILURES = {
   ownership: 'data',
 } as const satisfies Record<SavedSection, string>
 
+/** Whether the EU inspection is all that differs. */
+function isEuAlone(records: readonly Inspection[], before: readonly Inspection[]): boolean {
+  const others = (list: readonly Inspection[]) => list.filter(({ kind }) => kind !== 'eu_inspection')
+  return sameValue(others(records), others(before))
+}
+
 /** What could not be saved, named as closely as the changes allow. */
-function failureOf(section: SavedSection, keys: readonly string[]) {
+function failureOf(
+  section: SavedSection,
+  changes: Record<string, unknown>,
+  { inspections }: Pick<Asset, 'inspections'>,
+) {
+  const keys = Object.keys(changes)
   if (section === 'info' && keys.length > 0 && keys.every((key) => key === 'notes')) return 'notes'
   if (section === 'ownership' && keys.includes('owner_id')) return 'owner'
-  const isInspection = keys.length > 0 && keys.every((key) => key.startsWith('eu_'))
-  return section === 'condition' && isInspection ? 'eu_inspection' : FAILURES[section]
+  if (keys.length === 0 || keys.some((key) => key !== 'inspections')) return FAILURES[section]
+  return isEuAlone(changes['inspections'] as Inspection[], inspections) ? 'eu_inspection' : 'inspections'
 }
 
 /** An asset, with what was changed of it on this device and is not sent. */
@@ -42,16 +55,19 @@ interface SectionFormOptions {
   store: FormStore
   /** The owner that is chosen, by name. */
   owner: KnownOwner | null
+  /** The portfolio that is chosen, by name. */
+  portfolio: KnownOwner | null
   /** Somebody has bid: what is saved is an addition. */
   isAddition: boolean
 }
 
 /** The form of a section: it sends what was changed and the version that it began from. */
-export function useSectionForm({ asset, section, fields, store, owner, isAddition }: SectionFormOptions) {
+export function useSectionForm(options: SectionFormOptions) {
+  const { asset, section, fields, store, owner, portfolio, isAddition } = options
   const { t } = useTranslation(['assets', 'common'])
   const take = useTakeAsset()
   const client = useQueryClient()
-  const [sent, setSent] = useState<readonly string[]>([])
+  const [failed, setFailed] = useState<ReturnType<typeof failureOf>>(FAILURES[section])
 
   async function saveThere(changes: Record<string, unknown>, { id, version }: Asset): Promise<EditedAsset> {
     const body = { version, ...bodyOf(changes, fields), ...(isAddition && { addition: true as const }) }
@@ -80,14 +96,14 @@ export function useSectionForm({ asset, section, fields, store, owner, isAdditio
 
   /** While something waits, later changes of the same asset go behind it. */
   async function save(changes: Record<string, unknown>, { unsent, ...from }: EditedAsset): Promise<EditedAsset> {
-    setSent(Object.keys(changes))
+    setFailed(failureOf(section, changes, from))
     if (isAddition) return add(changes, { ...from, ...(unsent && { unsent }) })
     try {
       if (!unsent) return await saveThere(changes, from)
     } catch (error) {
       if (!isUnreachable(error)) throw error
     }
-    const kept = await saveAssetHere(from, { section, changes, owner })
+    const kept = await saveAssetHere(from, { section, changes, owner, portfolio })
     toast.success(t('unsent.saved_here'))
     return { ...from, unsent: unsentValues(kept) }
   }
@@ -99,7 +115,7 @@ export function useSectionForm({ asset, section, fields, store, owner, isAdditio
     blocks: (issue) => blocksSaving(issue, { status: asset.status, fields, store }),
     save,
   })
-  return { form, failure: t(`failed.${failureOf(section, sent)}`) }
+  return { form, failure: t(`failed.${failed}`) }
 }
 
 export type SectionForm = ReturnType<typeof useSectionForm>['form']

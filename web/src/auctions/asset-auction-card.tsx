@@ -1,7 +1,8 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
-import { NEEDED_TO_PUBLISH } from '@klubba/domain/assets/readiness'
+import { missingFieldCount } from '@klubba/domain/assets/completeness'
+import { blockingNeeds } from '@klubba/domain/assets/readiness'
 import type { AuctionRow } from '@klubba/domain/auctions/auction-answers'
-import { RESTARTABLE } from '@klubba/domain/auctions/auction-status'
+import { isRound, RESTARTABLE } from '@klubba/domain/auctions/auction-status'
 import { can } from '@klubba/domain/permissions'
 import { Button } from '@mantine/core'
 import { IconGavel, IconSend, IconUsersGroup } from '@tabler/icons-react'
@@ -10,7 +11,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
-import { useFormat } from '../i18n/use-format.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { Card } from '../ui/card.tsx'
@@ -26,7 +27,7 @@ import { useTerms } from './use-terms.ts'
 /** Price, price against reserve, time: as everywhere. */
 function Current({ auction }: { auction: AuctionRow }) {
   const { t } = useTranslation('auctions')
-  const { day } = useFormat()
+  const dateText = useDateText()
   const price = priceOf(auction)
   const offering = auction.status === 'COMMUNITY' ? auction.community : undefined
   const shown = offering?.price ?? price
@@ -38,7 +39,7 @@ function Current({ auction }: { auction: AuctionRow }) {
         {offering ? (
           t('publish.to', {
             community: offering.community.name,
-            day: day(new Date(`${offering.valid_until}T12:00:00`)),
+            day: dateText(offering.valid_until),
           })
         ) : (
           <Ends auction={auction} />
@@ -48,9 +49,17 @@ function Current({ auction }: { auction: AuctionRow }) {
   )
 }
 
+/** What was cancelled before it went live is no round. */
+function useRoundName(): (auction: AuctionRow) => string {
+  const { t } = useTranslation('auctions')
+  return ({ status, round, auction_number: number }) =>
+    status === 'CANCELLED' ? number : t('round', { round, number })
+}
+
 /** AUC-11: the rounds before, each with what became of it. */
 function Earlier({ rounds }: { rounds: readonly AuctionRow[] }) {
   const { t } = useTranslation('auctions')
+  const nameOf = useRoundName()
   if (rounds.length === 0) return null
   return (
     <>
@@ -58,9 +67,7 @@ function Earlier({ rounds }: { rounds: readonly AuctionRow[] }) {
       <ul className={classes.rounds}>
         {rounds.map((auction) => (
           <li key={auction.id}>
-            <Link to={pathTo('auctions/{auctionId}', { auctionId: auction.id })}>
-              {t('round', { round: auction.round, number: auction.auction_number })}
-            </Link>
+            <Link to={pathTo('auctions/{auctionId}', { auctionId: auction.id })}>{nameOf(auction)}</Link>
             <AuctionStatusBadge status={auction.status} />
           </li>
         ))}
@@ -70,13 +77,15 @@ function Earlier({ rounds }: { rounds: readonly AuctionRow[] }) {
 }
 
 /** Whether the next step is to configure an auction: a first one, the draft, or another round. */
-function useMayConfigure(asset: Asset, newest: AuctionRow | undefined): boolean {
+function useMayConfigure(asset: Asset, auctions: readonly AuctionRow[]): boolean {
   const { user } = useSession()
+  const [newest] = auctions
   const own = asset.created_by.id === user?.id
   if (!user || asset.archived || !can(user, 'auctions.configure', { own })) return false
   if (newest?.status === 'DRAFT') return true
-  if (newest && !can(user, 'auctions.run', { own })) return false
-  return asset.status === 'INVENTORY' || (newest !== undefined && RESTARTABLE.includes(newest.status))
+  const mayRun = can(user, 'auctions.run', { own })
+  if (!mayRun && auctions.some(({ status }) => isRound(status))) return false
+  return asset.status === 'INVENTORY' || (newest !== undefined && mayRun && RESTARTABLE.includes(newest.status))
 }
 
 /** COM-1: what is in inventory can be published without an auction before; what is published, be taken back. */
@@ -86,11 +95,11 @@ function Publishing({ asset, newest }: { asset: Asset; newest: AuctionRow | unde
   const terms = useTerms(asset)
   const [isAsked, setAsked] = useState(false)
   const own = asset.created_by.id === user?.id
-  if (!user || !terms || !can(user, 'auctions.run', { own })) return null
+  if (!user || !can(user, 'auctions.run', { own })) return null
   const isPublished = newest?.status === 'COMMUNITY'
   const mayPublish = asset.status === 'INVENTORY' && !asset.archived
   if (!isPublished && !mayPublish) return null
-  const missing = isPublished ? [] : asset.readiness.missing.filter((need) => NEEDED_TO_PUBLISH.includes(need))
+  const missing = isPublished ? [] : blockingNeeds(asset.readiness.missing)
   const close = () => setAsked(false)
   return (
     <>
@@ -108,7 +117,7 @@ function Publishing({ asset, newest }: { asset: Asset; newest: AuctionRow | unde
             needs: missing
               .map((need) =>
                 need === 'mandatory_fields'
-                  ? t('assets:mandatory_missing', { count: asset.missing.length })
+                  ? t('assets:mandatory_missing', { count: missingFieldCount(asset) })
                   : t(`assets:readiness.need.${need}`),
               )
               .join(', '),
@@ -116,7 +125,7 @@ function Publishing({ asset, newest }: { asset: Asset; newest: AuctionRow | unde
         </p>
       )}
       {isAsked && isPublished && <UnpublishDialog auctionId={newest.id} assetId={asset.id} onClose={close} />}
-      {isAsked && !isPublished && (
+      {isAsked && !isPublished && terms && (
         <PublishDialog
           // The draft that is there goes along; otherwise one is made.
           auctionId={newest?.status === 'DRAFT' ? newest.id : undefined}
@@ -133,13 +142,15 @@ function Publishing({ asset, newest }: { asset: Asset; newest: AuctionRow | unde
 export function AssetAuctionCard({ asset }: { asset: Asset }) {
   const { t } = useTranslation(['auctions', 'assets'])
   const { data, error, refetch } = useQuery(assetAuctionsOptions(asset.id))
-  const [newest, ...earlier] = data?.results ?? []
-  const mayConfigure = useMayConfigure(asset, newest)
+  const auctions = data?.results ?? []
+  const [newest, ...earlier] = auctions
+  const nameOf = useRoundName()
+  const mayConfigure = useMayConfigure(asset, auctions)
   return (
     <Card
       title={t('assets:auction.title')}
       badge={newest && <AuctionStatusBadge status={newest.status} />}
-      {...(newest && { lead: t('round', { round: newest.round, number: newest.auction_number }) })}
+      {...(newest && { lead: nameOf(newest) })}
     >
       {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
       {data && !newest && (
@@ -165,7 +176,9 @@ export function AssetAuctionCard({ asset }: { asset: Asset }) {
               <Link to={pathTo('assets/{assetId}/send-auction', { assetId: asset.id })} {...props} />
             )}
           >
-            {newest && newest.status !== 'DRAFT' ? t('restart.do') : t('send.do')}
+            {auctions.some(({ status }) => isRound(status)) && newest?.status !== 'DRAFT'
+              ? t('restart.do')
+              : t('send.do')}
           </Button>
         )}
         {data && <Publishing asset={asset} newest={newest} />}

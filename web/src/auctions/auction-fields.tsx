@@ -4,7 +4,7 @@ import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
-import type { FieldProps } from '../forms/use-form.ts'
+import type { FormField } from '../forms/use-form.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Card } from '../ui/card.tsx'
@@ -16,7 +16,7 @@ import { type AuctionValues, COLLECTION_FLAGS, HELP, HELP_CHOICES, type Terms } 
 export interface FormPart {
   form: {
     values: AuctionValues
-    field: (name: string) => FieldProps
+    field: (name: string) => FormField
     fillIn: (values: AuctionValues) => void
   }
   terms: Terms

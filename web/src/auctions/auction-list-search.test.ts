@@ -35,3 +35,9 @@ test('AUC-3 an end is asked for by whole days of the user', () => {
   })
   expect(readAuctionSearch({ ends: '2026-13-24' }).endsOn).toBeUndefined()
 })
+
+test('T12 AUC-3 the address names whose auctions are asked for, by ids alone', () => {
+  const id = '01900000-0000-7000-8000-00000000000e'
+  const search = readAuctionSearch({ owner: `${id},Volvo`, organization: id, portfolio: '', community: 'x' })
+  expect(auctionListQuery(search, NOW)).toEqual({ owner: [id], organization: [id], sort: '-updated_at', page: '1' })
+})

@@ -3,7 +3,9 @@ import { type ListWords, orderOf, type OrderOf, pageOf, splitValues } from '../l
 import { useListSearch } from '../lists/use-list-search.ts'
 import type { AuctionListQuery } from './auction-queries.ts'
 
-const KEYS = ['q', 'status', 'country', 'category', 'ends', 'sort'] as const
+/** Whose auctions, by id. */
+export const WHOSE = ['owner', 'organization', 'portfolio', 'community'] as const
+const KEYS = ['q', 'status', 'country', 'category', 'ends', ...WHOSE, 'sort'] as const
 export const AUCTION_SORTS_SHOWN = ['updated_at', 'effective_end', 'auction_number'] as const
 const USUAL_ORDER = '-updated_at'
 export const ENDS = ['today', 'week', 'past'] as const
@@ -11,6 +13,9 @@ type Ends = (typeof ENDS)[number]
 
 /** A day where the user is, as 2026-11-17. */
 const isDay = (word: string) => /^\d{4}-\d\d-\d\d$/.test(word) && !Number.isNaN(Date.parse(word))
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const idsIn = (words = '') => words.split(',').filter((id) => UUID.test(id))
 
 export type AuctionSort = (typeof AUCTION_SORTS_SHOWN)[number]
 export type AuctionOrder = OrderOf<AuctionSort>
@@ -23,6 +28,7 @@ export function readAuctionSearch(words: ListWords<(typeof KEYS)[number]>) {
     countries: (words.country ?? '').split(',').filter((id) => /^\d{1,3}$/.test(id)),
     categories: (words.category ?? '').split(',').filter((id) => /^\w{1,100}$/.test(id)),
     ends: ENDS.find((ends) => ends === words.ends),
+    whose: Object.fromEntries(WHOSE.map((key) => [key, idsIn(words[key])])) as Record<(typeof WHOSE)[number], string[]>,
     endsOn: words.ends !== undefined && isDay(words.ends) ? words.ends : undefined,
     order: orderOf(words.sort, AUCTION_SORTS_SHOWN, USUAL_ORDER),
     page: pageOf(words.page),
@@ -43,7 +49,7 @@ export function endsBetween(ends: Ends, now: Date): Pick<AuctionListQuery, 'ends
 const endsOnDay = (day: string) => endsBetween('today', new Date(`${day}T12:00:00`))
 
 export function auctionListQuery(search: ReturnType<typeof readAuctionSearch>, now: Date): AuctionListQuery {
-  const { q, statuses, countries, categories, ends, endsOn, order, page } = search
+  const { q, statuses, countries, categories, ends, endsOn, whose, order, page } = search
   return {
     sort: order,
     page: String(page),
@@ -51,6 +57,7 @@ export function auctionListQuery(search: ReturnType<typeof readAuctionSearch>, n
     ...(statuses.length > 0 && { status: statuses }),
     ...(countries.length > 0 && { country: countries }),
     ...(categories.length > 0 && { category: categories }),
+    ...Object.fromEntries(Object.entries(whose).filter(([, ids]) => ids.length > 0)),
     ...(ends && endsBetween(ends, now)),
     ...(endsOn !== undefined && endsOnDay(endsOn)),
   }

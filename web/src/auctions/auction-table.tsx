@@ -1,8 +1,10 @@
 import type { AuctionRow } from '@klubba/domain/auctions/auction-answers'
 import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useLotTime } from './use-lot-time.ts'
 import { pathTo } from '../paths.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Coded, Value } from '../ui/value.tsx'
 import type { AuctionOrder, AuctionSort } from './auction-list-search.ts'
 import { AuctionStatusBadge } from './auction-status-badge.tsx'
 import classes from './auctions.module.css'
@@ -21,7 +23,9 @@ export function Lot({ auction }: { auction: AuctionRow }) {
       <LotPicture asset={asset} />
       <span className={classes.words}>
         <span className={classes.title}>{nameOf(auction)}</span>
-        <span className={classes.below}>{[auction_number, asset.asset_number, place].filter(Boolean).join(', ')}</span>
+        <span className={classes.below}>
+          <Coded codes={[auction_number, asset.asset_number]} rest={[place]} />
+        </span>
       </span>
     </span>
   )
@@ -30,13 +34,13 @@ export function Lot({ auction }: { auction: AuctionRow }) {
 /** When it ends, and how long that is while it runs. */
 export function Ends({ auction }: { auction: AuctionRow }) {
   const { t } = useTranslation('auctions')
-  const { moment } = useFormat()
+  const { named } = useLotTime(auction.country_id)
   const end = auction.bidding.effective_end ?? auction.end
   if (end === null) return <span className={classes.below}>{t('no_end')}</span>
   return (
     <>
       {auction.status === 'LIVE' && <TimeLeft until={end} />}
-      <span className={classes.below}>{moment(end)}</span>
+      <span className={classes.below}>{named(end)}</span>
     </>
   )
 }
@@ -96,7 +100,11 @@ function useColumns(): Column<AuctionRow, AuctionSort>[] {
       width: 13,
       isExtra: true,
       bones: [80],
-      cell: ({ updated_at }) => <span className={classes.below}>{ago(updated_at)}</span>,
+      cell: ({ updated_at }) => (
+        <span className={classes.below}>
+          <Value>{ago(updated_at)}</Value>
+        </span>
+      ),
     },
   ]
 }

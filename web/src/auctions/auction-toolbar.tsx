@@ -4,8 +4,9 @@ import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useCountryFilter } from '../countries/use-country-filter.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { FilteredToolbar } from '../lists/filtered-toolbar.tsx'
+import { useNamesOf } from '../registry/names-of.ts'
 import { SortMenu } from '../ui/sort-menu.tsx'
-import { AUCTION_SORTS_SHOWN, type AuctionListSearch, ENDS } from './auction-list-search.ts'
+import { AUCTION_SORTS_SHOWN, type AuctionListSearch, ENDS, WHOSE } from './auction-list-search.ts'
 
 interface AuctionToolbarProps {
   list: AuctionListSearch
@@ -20,6 +21,21 @@ export function AuctionToolbar({ list, total }: AuctionToolbarProps) {
   const { search, orderBy } = list
   const countries = useCountryFilter(t('filter.country'), search.countries)
   const endsOn = search.endsOn === undefined ? [] : [search.endsOn]
+  const { owner, organization, portfolio, community } = search.whose
+  const nameOf = useNamesOf({
+    owners: owner,
+    organizations: organization,
+    portfolios: portfolio,
+    communities: community,
+  })
+  const whose = WHOSE.flatMap((word) =>
+    search.whose[word].map((id) => ({
+      key: `${word} ${id}`,
+      name: t(`filter.${word}`),
+      value: nameOf(id),
+      onDrop: () => list.change({ [word]: search.whose[word].filter((other) => other !== id).join(',') }),
+    })),
+  )
   const sorts = AUCTION_SORTS_SHOWN.map((sort) => ({
     value: sort === 'effective_end' ? sort : (`-${sort}` as const),
     label: t(`sort.${sort}`),
@@ -54,6 +70,7 @@ export function AuctionToolbar({ list, total }: AuctionToolbarProps) {
           isSingle: true,
         },
       ]}
+      alsoActive={whose}
       sort={<SortMenu options={sorts} chosen={search.order} onChoose={orderBy} />}
     />
   )

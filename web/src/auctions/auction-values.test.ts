@@ -1,10 +1,25 @@
+import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { describe, expect, test } from 'vitest'
-import { auctionValues, missingToSend, type Terms, toFields, wrongInAuction } from './auction-values.ts'
+import { auctionValues, changedPart, missingToSend, type Terms, toFields, wrongInAuction } from './auction-values.ts'
 import { instantTyped, typedMoment } from './schedule-values.ts'
 
 const NORWAY: Terms = { countryId: 578, currency: 'NOK', language: 'en' }
 const FINLAND: Terms = { countryId: 246, currency: 'EUR', language: 'fi' }
 const NOW = Date.parse('2026-11-15T12:00:00Z')
+
+const NO_TEXTS = { en: null, no: null, sv: null, da: null, fi: null }
+const HELD = {
+  title: NO_TEXTS,
+  description: NO_TEXTS,
+  start: null,
+  end: null,
+  start_price: { amount: 100_000, currency: 'NOK' },
+  step: null,
+  reserve: null,
+  commission: null,
+  vat: null,
+  collection: {},
+}
 
 const typed = (given: Record<string, string>, terms = NORWAY) => ({ ...auctionValues(undefined, terms), ...given })
 const wrong = (given: Record<string, string>, terms = NORWAY) =>
@@ -15,6 +30,13 @@ describe('the times of an auction are typed by the clocks of its country', () =>
     expect(instantTyped('2026-11-19T12:00', 578)).toBe('2026-11-19T11:00:00.000Z')
     expect(instantTyped('2026-11-19T12:00', 246)).toBe('2026-11-19T10:00:00.000Z')
     expect(typedMoment('2026-07-01T10:00:00.000Z', 578)).toBe('2026-07-01T12:00')
+  })
+
+  test('AUC-3 T13 what cannot be understood is refused, never saved as no time at all', () => {
+    expect(wrong({ start: 'soon' })).toEqual([{ path: 'start', code: 'wrong_format' }])
+    // A day that still waits for its time.
+    expect(wrong({ end: '2026-11-19' })).toEqual([{ path: 'end', code: 'wrong_format' }])
+    expect(wrong({ start: '', end: '' })).toEqual([])
   })
 
   test('AUC-7 Friday, Saturday and Sunday are refused, by the day of the country', () => {
@@ -54,4 +76,25 @@ test('AUC-4 start, end, start price and VAT are needed to send', () => {
     'start_price',
     'vat',
   ])
+})
+
+test('AUC-1 T2 a buyer’s fee of 0 % and a minimum of 0 stand in the form, and are left as they are', () => {
+  const held = { ...HELD, buyers_fee: { rate: 0, minimum: { amount: 0, currency: 'NOK' } } } as unknown as Auction
+  const values = auctionValues(held, NORWAY)
+  expect(values).toMatchObject({ 'buyers_fee.rate': '0', 'buyers_fee.minimum': '0', step: '', reserve: '' })
+  expect(toFields(values, ['buyers_fee.rate'], NORWAY)).toEqual({ buyers_fee: held.buyers_fee })
+  // A new one has the country's fee until somebody types another.
+  expect(auctionValues(undefined, NORWAY)).toMatchObject({ 'buyers_fee.rate': '', 'buyers_fee.minimum': '' })
+})
+
+test.each([
+  [['title.en', 'title.no'], 'title'],
+  [['description.fi'], 'description'],
+  [['start', 'end'], 'dates'],
+  [['start_price', 'commission.rate'], 'price'],
+  [['title.en', 'end'], undefined],
+  [['collection.crane'], undefined],
+  [[], undefined],
+] as const)('MSG-1 T18 a change of %j is about the %s', (changed, part) => {
+  expect(changedPart(changed)).toBe(part)
 })

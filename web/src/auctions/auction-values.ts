@@ -1,14 +1,17 @@
+import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { AuctionFields } from '@klubba/domain/auctions/auction'
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { DEFAULT_NEGOTIATION_HOURS, MAX_NEGOTIATION_HOURS, scheduleIssues } from '@klubba/domain/auctions/auction-end'
 import { AUCTION_FIELDS, type AuctionField } from '@klubba/domain/auctions/auction-fields'
-import { VAT_CHOICES } from '@klubba/domain/auctions/vat'
+import { VAT_CHOICES, vatIssues, vatOfAsset } from '@klubba/domain/auctions/vat'
+import type { Currency } from '@klubba/domain/countries/currencies'
 import type { Issue } from '@klubba/domain/errors'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import type { Money } from '@klubba/domain/money'
+import { commissionIssues } from '@klubba/domain/organizations/commission-rules'
 import { formatAmount, formatRate, parseAmount, parseRate } from '../i18n/amounts.ts'
 import { commissionValues, typedCommission, type Typing } from '../registry/commission-values.ts'
-import { instantTyped, momentTyped, typedMoment } from './schedule-values.ts'
+import { instantTyped, momentIssues, momentTyped, typedMoment } from './schedule-values.ts'
 
 /** An auction as its form holds it: all of it texts, by the names that the server gives issues by. */
 export type AuctionValues = Record<string, string>
@@ -78,11 +81,29 @@ function collectionValues(collection: Held['collection']): AuctionValues {
   }
 }
 
+/** A new auction of an asset: its VAT is what the asset says. */
+export function newAuctionValues(asset: Asset, terms: Terms): AuctionValues {
+  return { ...auctionValues(undefined, terms), vat: vatOfAsset(asset.values['vat_status']) ?? '' }
+}
+
+/** The fields that were entered in the currency of another country, before the asset moved. */
+export function foreignFields(auction: Auction): { field: AuctionField; sum?: Money }[] {
+  const { start_price, reserve, step, buyers_fee, commission, place_currency: currency } = auction
+  const minimum = buyers_fee.minimum.amount > 0 ? buyers_fee.minimum : null
+  const sums = Object.entries({ start_price, reserve, step, buyers_fee: minimum }) as [AuctionField, Money | null][]
+  const foreign = sums.flatMap(([field, sum]) => (sum && sum.currency !== currency ? [{ field, sum }] : []))
+  return [...foreign, ...(isForeign(commission, currency) ? [{ field: 'commission' as const }] : [])]
+}
+
+const isForeign = (model: Auction['commission'], currency: Currency) =>
+  model !== undefined && model !== null && commissionIssues(model, currency).length > 0
+
 /** What the form begins with: the auction as it is, or the defaults of a new one. */
 export function auctionValues(auction: Auction | undefined, terms: Terms): AuctionValues {
-  const { language, countryId } = terms
+  const { language, countryId, currency } = terms
   const held: Held = auction ?? NEW
-  const sum = (money: Money | null | undefined) => (money?.amount ? formatAmount(language, money.amount) : '')
+  const sum = (money: Money | null | undefined) =>
+    money && money.currency === currency ? formatAmount(language, money.amount) : ''
   return {
     ...texts('title', held.title),
     ...texts('description', held.description),
@@ -95,11 +116,11 @@ export function auctionValues(auction: Auction | undefined, terms: Terms): Aucti
     negotiation_hours: String(held.negotiation_hours),
     vat: held.vat ?? '',
     prices_include_vat: yesNo(held.prices_include_vat),
-    'buyers_fee.rate': held.buyers_fee?.rate ? formatRate(language, held.buyers_fee.rate) : '',
+    'buyers_fee.rate': held.buyers_fee ? formatRate(language, held.buyers_fee.rate) : '',
     'buyers_fee.minimum': sum(held.buyers_fee?.minimum),
     ...collectionValues(held.collection),
     comment: held.comment ?? '',
-    ...commissionValues(held.commission ?? null, terms),
+    ...commissionValues(isForeign(held.commission, currency) ? null : (held.commission ?? null), terms),
   }
 }
 
@@ -200,12 +221,28 @@ function wrongFee(values: AuctionValues, { language }: Terms): Issue[] {
   )
 }
 
+const PARTS: Record<'title' | 'description' | 'dates' | 'price', readonly AuctionField[]> = {
+  title: ['title'],
+  description: ['description'],
+  dates: ['start', 'end', 'soft_close_minutes', 'negotiation_hours'],
+  price: ['start_price', 'reserve', 'step', 'commission', 'buyers_fee', 'vat', 'prices_include_vat'],
+}
+
+/** Which part of the auction a change is about, if it is about one alone. */
+export function changedPart(changed: readonly string[]): keyof typeof PARTS | undefined {
+  const units = changed.map(unitOf)
+  const parts = Object.keys(PARTS) as (keyof typeof PARTS)[]
+  const isAbout = (part: keyof typeof PARTS) => units.every((unit) => PARTS[part].some((field) => field === unit))
+  return units.length === 0 ? undefined : parts.find(isAbout)
+}
+
 /** What is wrong before anything is sent; only of what was changed, for what was left stands as it is. */
 export function wrongInAuction(values: AuctionValues, changed: readonly string[], terms: Terms, now: number): Issue[] {
   const { countryId } = terms
   const moment = (name: string) => momentTyped(values[name] ?? '', countryId)
   const typed = typedCommission(values, terms)
   const issues: Issue[] = [
+    ...momentIssues(values, ['start', 'end'], countryId),
     ...scheduleIssues({ start: moment('start'), end: moment('end') }, countryId, now),
     ...wrongSums(values, terms),
     ...wrongNumber(values, 'soft_close_minutes', [0, MAX_SOFT_CLOSE]),
@@ -217,6 +254,12 @@ export function wrongInAuction(values: AuctionValues, changed: readonly string[]
   // The end is judged by the start.
   if (units.has('start')) units.add('end')
   return issues.filter(({ path }) => units.has(unitOf(path)))
+}
+
+/** What the asset says of its VAT, and what the auction says, is the same. */
+export function wrongVat(values: AuctionValues, asset: Asset): Issue[] {
+  const chosen = VAT_CHOICES.find((choice) => choice === values['vat'])
+  return vatIssues(chosen, vatOfAsset(asset.values['vat_status']))
 }
 
 /** What an auction needs before it is sent. */

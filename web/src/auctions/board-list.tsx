@@ -6,6 +6,7 @@ import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { useLinesInSight } from '../ui/use-lines-in-sight.ts'
+import { Coded } from '../ui/value.tsx'
 import classes from './board-list.module.css'
 import { lanesOf } from './board-rows.ts'
 import { LotPicture } from './lot-picture.tsx'
@@ -68,7 +69,9 @@ const BoardLine = memo(function BoardLine({ row, isFresh, place: index, measure 
           <LotPicture asset={asset} />
           <span>
             <span className={classes.name}>{nameOf(row)}</span>
-            <span className={classes.place}>{[place, asset.asset_number].filter(Boolean).join(', ')}</span>
+            <span className={classes.place}>
+              <Coded codes={[asset.asset_number]} rest={[place]} />
+            </span>
           </span>
         </Link>
       </td>

@@ -1,6 +1,6 @@
 import type { AuctionEvent, Board, BoardRow } from '@klubba/domain/auctions/bid-api'
 import { expect, test } from 'vitest'
-import { boardAfter, lanesOf } from './board-rows.ts'
+import { boardAfter, lanesOf, withNewerRows } from './board-rows.ts'
 
 const NOW = new Date(2026, 10, 16, 10).getTime()
 const MINUTE = 60_000
@@ -37,6 +37,7 @@ function row(id: string, minutes: number): BoardRow {
       bidder_count: 0,
     },
     accepted_bid: null,
+    last_event: 1,
     updated_at: end,
     own: false,
     bids_last_hour: 3,
@@ -78,9 +79,28 @@ test('AUC-13 a bid changes the row, its price and how many came in the last hour
   expect(changed?.bidding.price?.amount).toBe(59_600_000)
 })
 
+test('AUC-13 P3 an end that moves changes the row, and is no bid', () => {
+  const moved = event({ type: 'end', bidding: { ...row('1', 18).bidding } })
+  const [changed] = boardAfter(board(row('1', 3)), moved)?.results ?? []
+  expect(changed).toMatchObject({ bids_last_hour: 3, bids_by_ten_minutes: [0, 0, 1, 0, 0, 2] })
+  expect(changed?.bidding.effective_end).toBe(row('1', 18).end)
+})
+
 test('AUC-13 what runs no more leaves the board; what is new or changed is asked for again', () => {
   expect(boardAfter(board(row('1', 3)), event({ type: 'status', status: 'ENDED' }))?.results).toEqual([])
   expect(boardAfter(board(row('2', 3)), event({ type: 'status' }))).toBeUndefined()
   expect(boardAfter(board(row('1', 3)), event({ type: 'void' }))).toBeUndefined()
   expect(boardAfter(board(row('2', 3)), event({ status: 'PENDING' }))?.results).toHaveLength(1)
+})
+
+test('AUC-13 an event that the board includes already is not counted again', () => {
+  const known = board({ ...row('1', 3), last_event: 2 })
+  expect(boardAfter(known, event({ number: 2 }))).toBe(known)
+})
+
+test('AUC-13 a board that was read before an event does not take the event back', () => {
+  const known = boardAfter(board(row('1', 3), row('2', 3)), event({}))
+  const late = withNewerRows(board(row('1', 3), { ...row('2', 3), last_event: 5 }), known)
+  expect(late.results.map(({ last_event }) => last_event)).toEqual([2, 5])
+  expect(late.results[0]?.bidding.price?.amount).toBe(59_600_000)
 })

@@ -28,8 +28,9 @@ export function lanesOf(rows: readonly BoardRow[], now: number): { lane: Lane; r
 
 /** The board after an event; undefined where only the server can tell how it stands. */
 export function boardAfter(board: Board, event: AuctionEvent): Board | undefined {
-  const { auction_id, type, status, bidding } = event
+  const { auction_id, number, type, status, bidding } = event
   const known = board.results.find(({ id }) => id === auction_id)
+  if (known && known.last_event >= number) return board
   if (status !== 'LIVE') {
     return known ? { ...board, results: board.results.filter((row) => row !== known) } : board
   }
@@ -39,10 +40,23 @@ export function boardAfter(board: Board, event: AuctionEvent): Board | undefined
   const row: BoardRow = {
     ...known,
     bidding,
+    last_event: number,
     bids_last_hour: known.bids_last_hour + news,
     bids_by_ten_minutes: [...parts, last + news],
   }
   return { ...board, results: board.results.map((each) => (each === known ? row : each)) }
+}
+
+/** A board as the server sent it, but for rows that events have overtaken. */
+export function withNewerRows(board: Board, known: Board | undefined): Board {
+  const before = new Map(known?.results.map((row) => [row.id, row]))
+  return {
+    ...board,
+    results: board.results.map((row) => {
+      const earlier = before.get(row.id)
+      return earlier && earlier.last_event > row.last_event ? earlier : row
+    }),
+  }
 }
 
 /** Which of the running auctions are looked at: by a word, or a country. */

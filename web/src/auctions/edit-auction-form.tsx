@@ -6,12 +6,14 @@ import { useRef } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { serverNow } from '../api/server-clock.ts'
+import { useCountries } from '../countries/country-queries.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormConflict } from '../forms/form-conflict.tsx'
 import { FormFoot } from '../forms/form-foot.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
 import { changesOf } from '../forms/use-form.ts'
+import { formatMoney } from '../i18n/amounts.ts'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -20,6 +22,8 @@ import { useTakeAuction } from './auction-queries.ts'
 import {
   auctionValues,
   type AuctionValues,
+  changedPart,
+  foreignFields,
   isAuctionField,
   missingToSend,
   type Terms,
@@ -28,6 +32,7 @@ import {
   wrongInAuction,
 } from './auction-values.ts'
 import { FormCards } from './form-cards.tsx'
+import { SendButton, useBarToSend } from './send-button.tsx'
 
 interface EditAuctionFormProps {
   auction: Auction
@@ -48,13 +53,34 @@ function textOf(unit: string, values: AuctionValues): string {
     .join('\n')
 }
 
+/** The asset has moved to a country with another currency. */
+function MovedNotice({ auction }: { auction: Auction }) {
+  const { t } = useTranslation('auctions')
+  const { nameOf } = useCountries()
+  const [language] = useLanguage()
+  return (
+    <Notice kind="warning">
+      <p>{t('form.moved', { country: nameOf(auction.country_id), currency: auction.place_currency })}</p>
+      <ul>
+        {foreignFields(auction).map(({ field, sum }) => (
+          <li key={field}>
+            {sum ? t('form.was', { field: t(`field.${field}`), sum: formatMoney(language, sum) }) : t(`field.${field}`)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}
+
 /** AUC-3: edits an auction; what may not change any more is shown and fixed. */
 export function EditAuctionForm({ auction, onSend }: EditAuctionFormProps) {
   const { t } = useTranslation(['auctions', 'common', 'organization_cards'])
   const [language] = useLanguage()
   const take = useTakeAuction()
   const wantsSend = useRef(false)
-  const terms: Terms = { language, currency: auction.currency, countryId: auction.country_id }
+  const barToSend = useBarToSend()
+  const terms: Terms = { language, currency: auction.place_currency, countryId: auction.country_id }
+  const foreign = foreignFields(auction)
   const valuesOf = (held: Auction) => auctionValues(held, terms)
   const form = useEditForm<AuctionValues, Auction>({
     thing: auction,
@@ -69,9 +95,11 @@ export function EditAuctionForm({ auction, onSend }: EditAuctionFormProps) {
       ]
     },
     save: async (changes, from) => {
-      if (Object.keys(changes).length === 0) return from
+      // What was entered in another currency is replaced, or left out, with whatever is saved next.
+      const changed = [...Object.keys(changes), ...foreignFields(from).map(({ field }) => field)]
+      if (changed.length === 0) return from
       const values = { ...valuesOf(from), ...changes } as AuctionValues
-      const body = { ...toFields(values, Object.keys(changes), terms), version: from.version }
+      const body = { ...toFields(values, changed, terms), version: from.version }
       return call('PATCH /v1/auctions/{id}', { params: { id: from.id }, body })
     },
     onSaved: (saved) => {
@@ -80,7 +108,8 @@ export function EditAuctionForm({ auction, onSend }: EditAuctionFormProps) {
       else toast.success(t('common:saved'))
     },
   })
-  const failure = <FailureNotice what={t('failed.save')} error={form.error} />
+  const part = changedPart(Object.keys(changesOf(valuesOf(auction), form.values)))
+  const failure = <FailureNotice what={t(`failed.${part ?? 'save'}`)} error={form.error} />
   const isDraft = auction.status === 'DRAFT'
   return (
     <form
@@ -98,6 +127,7 @@ export function EditAuctionForm({ auction, onSend }: EditAuctionFormProps) {
         auction={auction}
         hasComment={auction.comment !== undefined}
       >
+        {foreign.length > 0 && <MovedNotice auction={auction} />}
         {!OPEN.includes(auction.status) && <Notice kind="info">{t('form.fixed')}</Notice>}
         {!form.conflict && failure}
         <FormFoot>
@@ -110,20 +140,19 @@ export function EditAuctionForm({ auction, onSend }: EditAuctionFormProps) {
             type="submit"
             variant={isDraft ? 'default' : 'filled'}
             loading={form.isSending}
-            disabled={!form.isChanged}
+            disabled={!form.isChanged && foreign.length === 0}
           >
-            {form.isChanged ? t('common:save') : t('common:nothing_changed')}
+            {form.isChanged || foreign.length > 0 ? t('common:save') : t('common:nothing_changed')}
           </Button>
           {isDraft && auction.actions.submit !== undefined && (
-            <Button
-              loading={form.isSending}
-              onClick={() => {
+            <SendButton
+              reason={barToSend(auction.actions.submit)}
+              isSending={form.isSending}
+              onSend={() => {
                 wantsSend.current = true
                 form.submit(form.values)
               }}
-            >
-              {t('send.do')}
-            </Button>
+            />
           )}
         </FormFoot>
       </FormCards>

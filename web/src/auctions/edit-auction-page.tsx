@@ -10,7 +10,8 @@ import { isMissing, MissingPage } from '../registry/missing-page.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { auctionOptions } from './auction-queries.ts'
+import { usePageTitle } from '../ui/page-title.ts'
+import { auctionOptions, submitAuction } from './auction-queries.ts'
 import { AuctionStatusBadge } from './auction-status-badge.tsx'
 import { EditAuctionForm } from './edit-auction-form.tsx'
 import { SendDialog } from './send-dialog.tsx'
@@ -19,6 +20,7 @@ import { useAuctionName } from './use-auction-name.ts'
 function Editing({ auction }: { auction: Auction }) {
   const { t } = useTranslation(['auctions', 'shell', 'errors', 'common', 'organization_cards'])
   const nameOf = useAuctionName()
+  usePageTitle(`${t('shell:page.auction_edit.title')}, ${auction.auction_number}`)
   const [sending, setSending] = useState<Auction>()
   return (
     <>
@@ -33,7 +35,7 @@ function Editing({ auction }: { auction: Auction }) {
       ) : (
         <EmptyState icon={IconGavel} title={t('form.not_editable')} text={t('errors:error.forbidden')} />
       )}
-      {sending && <SendDialog auction={sending} onClose={() => setSending(undefined)} />}
+      {sending && <SendDialog send={async () => submitAuction(sending)} onClose={() => setSending(undefined)} />}
     </>
   )
 }
@@ -44,8 +46,9 @@ export function EditAuctionPage() {
   const { auctionId = '' } = useParams({ strict: false }) as { auctionId?: string }
   const { data, error, refetch } = useQuery(auctionOptions(auctionId))
   const title = t('shell:page.auction_edit.title')
-  if (data) return <Editing key={data.id} auction={data} />
-  if (isMissing(error)) return <MissingPage icon={IconGavel} title={title} text={t('not_found_text')} />
+  // What somebody may never edit is no page for them.
+  if (data?.actions.edit !== undefined) return <Editing key={data.id} auction={data} />
+  if (data || isMissing(error)) return <MissingPage icon={IconGavel} title={title} text={t('not_found_text')} />
   return (
     <>
       <PageHeader title={title} />

@@ -1,4 +1,4 @@
-import { isBarredDay } from '@klubba/domain/auctions/auction-end'
+import { isBarredDay } from '@klubba/domain/auctions/barred-days'
 import { localeOf } from '@klubba/domain/languages'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

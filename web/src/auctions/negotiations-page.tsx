@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { useFormat } from '../i18n/use-format.ts'
+import { useLotTime } from './use-lot-time.ts'
 import { ListPage } from '../lists/list-page.tsx'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import { pathTo } from '../paths.ts'
@@ -18,13 +19,13 @@ import { negotiationListQuery, type NegotiationSearch, useNegotiationSearch } fr
 import { Price } from './price.tsx'
 import { TimeLeft } from '../i18n/time-left.tsx'
 
-function Deadline({ deadline }: { deadline: string | null }) {
-  const { moment } = useFormat()
+function Deadline({ row: { deadline, country_id: country } }: { row: NegotiationRow }) {
+  const { named } = useLotTime(country)
   if (deadline === null) return null
   return (
     <>
       <TimeLeft until={deadline} />
-      <span className={classes.below}>{moment(deadline)}</span>
+      <span className={classes.below}>{named(deadline)}</span>
     </>
   )
 }
@@ -78,7 +79,7 @@ function useColumns(): Column<NegotiationRow>[] {
       width: 17,
       align: 'right',
       bones: [70, 100],
-      cell: ({ deadline }) => <Deadline deadline={deadline} />,
+      cell: (row) => <Deadline row={row} />,
     },
   ]
 }
@@ -95,7 +96,7 @@ function NegotiationCard({ row }: { row: NegotiationRow }) {
           <Sums row={row} />
         </span>
         <span className={classes.end}>
-          <Deadline deadline={row.deadline} />
+          <Deadline row={row} />
         </span>
       </span>
     </>

@@ -8,6 +8,7 @@ import { findCollections } from '../registry/collection-queries.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { auctionOptions } from './auction-queries.ts'
+import { todayHere } from '../dates/use-date-words.ts'
 import { AskDialog } from './page/ask-dialog.tsx'
 import { useTakeStep } from './page/page-queries.ts'
 
@@ -45,7 +46,13 @@ export function PublishDialog({ asset, auctionId, currency, onClose }: PublishDi
       questions={[
         { name: 'community_id', kind: 'thing', label: t('publish.community'), isRequired: true, finding },
         { name: 'price', kind: 'amount', label: t('publish.price', { currency }), isRequired: true },
-        { name: 'valid_until', kind: 'day', label: t('auction:community.valid_until'), isRequired: true },
+        {
+          name: 'valid_until',
+          kind: 'day',
+          label: t('auction:community.valid_until'),
+          isRequired: true,
+          min: todayHere(),
+        },
       ]}
       send={async ({ community_id, price, valid_until }) =>
         call('POST /v1/assets/{id}/publish', {

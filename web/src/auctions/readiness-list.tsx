@@ -1,5 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
-import { READINESS_NEEDS } from '@klubba/domain/assets/readiness'
+import { missingFieldCount } from '@klubba/domain/assets/completeness'
+import { NEEDED_TO_SEND, READINESS_NEEDS } from '@klubba/domain/assets/readiness'
 import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../use-translation.ts'
@@ -30,8 +31,13 @@ export function ReadinessList({ asset }: { asset: Asset }) {
                 <IconCircleDashed size={20} aria-hidden />
                 <span className={classes.words}>
                   {need === 'mandatory_fields'
-                    ? t('assets:mandatory_missing', { count: asset.missing.length })
+                    ? t('assets:mandatory_missing', { count: missingFieldCount(asset) })
                     : t(`assets:readiness.need.${need}`)}
+                  <span className={classes.detail}>
+                    {NEEDED_TO_SEND.includes(need)
+                      ? t('assets:readiness.mandatory')
+                      : t('assets:readiness.recommended')}
+                  </span>
                 </span>
                 <IconChevronRight size={18} aria-hidden />
               </Link>

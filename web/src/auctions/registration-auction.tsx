@@ -1,5 +1,5 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
-import { NEEDED_TO_SEND } from '@klubba/domain/assets/readiness'
+import { blockingNeeds } from '@klubba/domain/assets/readiness'
 import type { AuctionFields } from '@klubba/domain/auctions/auction'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { can } from '@klubba/domain/permissions'
@@ -18,12 +18,13 @@ import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { Notice } from '../ui/notice.tsx'
 import classes from './auction-form.module.css'
 import {
-  auctionValues,
   type AuctionValues,
   missingToSend,
+  newAuctionValues,
   type Terms,
   toFields,
   wrongInAuction,
+  wrongVat,
 } from './auction-values.ts'
 import { FormCards } from './form-cards.tsx'
 import { ReadinessList } from './readiness-list.tsx'
@@ -48,16 +49,20 @@ function Details({ draft, asset, terms, frame }: DetailsProps) {
   const formId = useId()
   // Made here, so that what is sent twice makes one auction.
   const [id] = useState(() => crypto.randomUUID())
-  const [initial] = useState(() => auctionValues(undefined, terms))
+  const [initial] = useState(() => newAuctionValues(asset, terms))
   const [asked, setAsked] = useState<Partial<AuctionFields>>()
   const form = useForm<AuctionValues, Partial<AuctionFields>>({
     initial,
-    check: (values) => [...missingToSend(values), ...wrongInAuction(values, Object.keys(values), terms, serverNow())],
+    check: (values) => [
+      ...missingToSend(values),
+      ...wrongInAuction(values, Object.keys(values), terms, serverNow()),
+      ...wrongVat(values, asset),
+    ],
     send: async (values) => toFields(values, Object.keys(changesOf(initial, values)), terms),
     onSent: setAsked,
   })
   const own = asset.created_by.id === user?.id
-  const missing = asset.readiness.missing.filter((need) => NEEDED_TO_SEND.includes(need))
+  const missing = blockingNeeds(asset.readiness.missing)
   const content = (
     <div className={classes.cards}>
       <ReadinessList asset={asset} />
@@ -98,6 +103,7 @@ function Details({ draft, asset, terms, frame }: DetailsProps) {
 
 function AtServer({ draft, asset, frame }: Omit<DetailsProps, 'terms'>) {
   const terms = useTerms(asset)
+  if (!asset.place) return frame(<ReadinessList asset={asset} />)
   return terms ? <Details draft={draft} asset={asset} terms={terms} frame={frame} /> : frame(<CardSkeleton lines={6} />)
 }
 

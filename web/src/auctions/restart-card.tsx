@@ -1,6 +1,7 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
+import { isRound } from '@klubba/domain/auctions/auction-status'
 import { scheduleIssues } from '@klubba/domain/auctions/auction-end'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
@@ -10,11 +11,10 @@ import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormFoot } from '../forms/form-foot.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { Card } from '../ui/card.tsx'
-import { Notice } from '../ui/notice.tsx'
 import classes from './auction-form.module.css'
 import { useTakeAuction } from './auction-queries.ts'
-import { useEndWords } from './schedule-fields.tsx'
-import { instantTyped, momentTyped } from './schedule-values.ts'
+import { ScheduleDays } from './schedule-fields.tsx'
+import { instantTyped, momentIssues, momentTyped } from './schedule-values.ts'
 
 const FIELDS = ['start', 'end'] as const
 type Field = (typeof FIELDS)[number]
@@ -36,6 +36,7 @@ export function RestartCard({ auction, onRestarted }: RestartCardProps) {
     initial: { start: '', end: '' },
     check: (values) => [
       ...FIELDS.filter((path) => values[path] === '').map((path) => ({ path, code: 'required' as const })),
+      ...momentIssues(values, FIELDS, country),
       ...scheduleIssues(
         { start: momentTyped(values.start, country), end: momentTyped(values.end, country) },
         country,
@@ -52,27 +53,14 @@ export function RestartCard({ auction, onRestarted }: RestartCardProps) {
       onRestarted(restarted)
     },
   })
-  const end = useEndWords(form.values.end, country)
   return (
     <Card
-      title={t('restart.title', { round: auction.round + 1 })}
+      title={t('restart.title', { round: isRound(auction.status) ? auction.round + 1 : auction.round })}
       lead={t('restart.lead', { country: nameOf(country) })}
     >
       <form {...form.formProps}>
         <div className={classes.fields}>
-          <TextInput {...form.field('start')} type="datetime-local" label={t('field.start')} withAsterisk />
-          <TextInput
-            {...form.field('end')}
-            error={form.field('end').error ?? end.error}
-            type="datetime-local"
-            label={t('field.end')}
-            withAsterisk
-          />
-          {end.warning !== undefined && (
-            <div className={classes.wide}>
-              <Notice kind="info">{end.warning}</Notice>
-            </div>
-          )}
+          <ScheduleDays countryId={country} start={form.field('start')} end={form.field('end')} />
           <FailureNotice className={classes.wide} what={t('failed.restart')} error={form.error} />
         </div>
         <FormFoot>

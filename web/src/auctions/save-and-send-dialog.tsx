@@ -12,6 +12,7 @@ import { recordSaved, sendNow } from '../offline/sync.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useTakeAuction } from './auction-queries.ts'
+import { useAuctionFieldName } from './use-auction-field-name.ts'
 
 interface SaveAndSendDialogProps {
   draft: LocalDraft
@@ -41,6 +42,7 @@ function useSaveAndSend({ id, user_id }: LocalDraft, auction: SaveAndSendDialogP
 export function SaveAndSendDialog({ draft, auction, onClose }: SaveAndSendDialogProps) {
   const { t } = useTranslation(['auctions', 'registration'])
   const take = useTakeAuction()
+  const fieldName = useAuctionFieldName()
   const { mutate, isPending, error } = useMutation({
     mutationFn: useSaveAndSend(draft, auction),
     onSuccess: (sent) => {
@@ -54,7 +56,7 @@ export function SaveAndSendDialog({ draft, auction, onClose }: SaveAndSendDialog
       text={t('save_and_send.text')}
       confirm={t('registration:sell.do')}
       isBusy={isPending}
-      error={<FailureNotice what={t('failed.send')} error={error} />}
+      error={<FailureNotice what={t('failed.send')} error={error} fieldName={fieldName} />}
       onConfirm={() => mutate()}
       onCancel={onClose}
     />

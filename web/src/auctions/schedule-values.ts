@@ -1,3 +1,4 @@
+import type { Issue } from '@klubba/domain/errors'
 import { localTime, momentOf } from '@klubba/domain/auctions/local-time'
 
 const MINUTE = 60_000
@@ -16,6 +17,17 @@ export function momentTyped(text: string, countryId: number): number | null {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text)
   if (!match?.[1]) return null
   return momentOf({ day: match[1], clock: (Number(match[2]) * 60 + Number(match[3])) * MINUTE }, countryId)
+}
+
+/** The fields in which something is written that is not a moment. */
+export function momentIssues(
+  values: Readonly<Record<string, string>>,
+  fields: readonly string[],
+  countryId: number,
+): Issue[] {
+  return fields
+    .filter((path) => (values[path] ?? '') !== '' && momentTyped(values[path] ?? '', countryId) === null)
+    .map((path) => ({ path, code: 'wrong_format' }))
 }
 
 export function instantTyped(text: string, countryId: number): string | null {

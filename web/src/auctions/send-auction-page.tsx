@@ -1,7 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
 import type { Auction, AuctionRow } from '@klubba/domain/auctions/auction-answers'
-import { isOpen, RESTARTABLE } from '@klubba/domain/auctions/auction-status'
+import { isOpen, isRound, RESTARTABLE } from '@klubba/domain/auctions/auction-status'
 import { can } from '@klubba/domain/permissions'
 import { Button } from '@mantine/core'
 import { IconGavel } from '@tabler/icons-react'
@@ -20,7 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './auction-form.module.css'
-import { assetAuctionsOptions, auctionOptions } from './auction-queries.ts'
+import { assetAuctionsOptions, auctionOptions, sendAsset, submitAuction } from './auction-queries.ts'
 import { EditAuctionForm } from './edit-auction-form.tsx'
 import { NewAuctionForm } from './new-auction-form.tsx'
 import { ReadinessList } from './readiness-list.tsx'
@@ -28,20 +28,22 @@ import { RestartCard } from './restart-card.tsx'
 import { SendDialog } from './send-dialog.tsx'
 import { useTerms } from './use-terms.ts'
 
-type Bar = 'forbidden' | 'archived' | 'not_in_inventory' | 'auction_open' | 'later_round'
+type Bar = 'forbidden' | 'archived' | 'not_in_inventory' | 'auction_open' | 'later_round' | 'no_place'
 
 /** Why no auction is configured here, if that is so. */
-function useBar(asset: Asset, newest: AuctionRow | undefined): Bar | undefined {
+function useBar(asset: Asset, auctions: readonly AuctionRow[]): Bar | undefined {
   const { user } = useSession()
+  const [newest] = auctions
   const own = asset.created_by.id === user?.id
   if (!user || !can(user, 'auctions.configure', { own })) return 'forbidden'
   if (newest?.status === 'DRAFT') return undefined
   const mayRun = can(user, 'auctions.run', { own })
   if (asset.archived) return 'archived'
-  if (newest && !mayRun && !isOpen(newest.status)) return 'later_round'
-  if (newest && RESTARTABLE.includes(newest.status)) return mayRun ? undefined : 'auction_open'
-  if (newest && isOpen(newest.status)) return 'auction_open'
-  return asset.status === 'INVENTORY' ? undefined : 'not_in_inventory'
+  if (newest && isOpen(newest.status) && !(mayRun && RESTARTABLE.includes(newest.status))) return 'auction_open'
+  if (!mayRun && auctions.some(({ status }) => isRound(status))) return 'later_round'
+  if (newest && mayRun && RESTARTABLE.includes(newest.status)) return undefined
+  if (asset.status !== 'INVENTORY') return 'not_in_inventory'
+  return asset.readiness.missing.includes('place') ? 'no_place' : undefined
 }
 
 function Barred({ bar, newest }: { bar: Bar; newest: AuctionRow | undefined }) {
@@ -76,26 +78,37 @@ function WithAuction({ id, children }: { id: string; children: (auction: Auction
 
 interface ConfigurationProps {
   asset: Asset
-  newest: AuctionRow | undefined
+  /** Its auctions, the newest first. */
+  auctions: readonly AuctionRow[]
 }
 
 /** The draft to go on with, a new round after an earlier one, or the first auction. */
-function Configuration({ asset, newest }: ConfigurationProps) {
+function Configuration({ asset, auctions }: ConfigurationProps) {
   const { t } = useTranslation('auctions')
+  const { user } = useSession()
+  const [newest] = auctions
   const terms = useTerms(asset)
   const [made, setMade] = useState<string>()
-  const [sending, setSending] = useState<Auction>()
-  const bar = useBar(asset, newest)
+  const [sending, setSending] = useState<{ send: () => Promise<Auction> }>()
+  const bar = useBar(asset, auctions)
+  const mayRestart = user !== undefined && can(user, 'auctions.run', { own: asset.created_by.id === user.id })
   const draft = made ?? (newest?.status === 'DRAFT' ? newest.id : undefined)
 
   function form() {
     if (bar && made === undefined) return <Barred bar={bar} newest={newest} />
     if (draft !== undefined) {
       return (
-        <WithAuction id={draft}>{(auction) => <EditAuctionForm auction={auction} onSend={setSending} />}</WithAuction>
+        <WithAuction id={draft}>
+          {(auction) => (
+            <EditAuctionForm
+              auction={auction}
+              onSend={(saved) => setSending({ send: async () => submitAuction(saved) })}
+            />
+          )}
+        </WithAuction>
       )
     }
-    if (newest && RESTARTABLE.includes(newest.status)) {
+    if (newest && mayRestart && RESTARTABLE.includes(newest.status)) {
       return (
         <WithAuction id={newest.id}>
           {(auction) => <RestartCard auction={auction} onRestarted={({ id }) => setMade(id)} />}
@@ -107,11 +120,11 @@ function Configuration({ asset, newest }: ConfigurationProps) {
       <NewAuctionForm
         asset={asset}
         terms={terms}
-        onSaved={(auction, wantsSend) => {
+        onSaved={(auction) => {
           setMade(auction.id)
-          if (wantsSend) setSending(auction)
-          else toast.success(t('form.draft_saved'))
+          toast.success(t('form.draft_saved'))
         }}
+        onSend={(auction) => setSending({ send: async () => sendAsset(asset.id, auction) })}
       />
     )
   }
@@ -119,7 +132,7 @@ function Configuration({ asset, newest }: ConfigurationProps) {
   return (
     <>
       {form()}
-      {sending && <SendDialog auction={sending} onClose={() => setSending(undefined)} />}
+      {sending && <SendDialog send={sending.send} onClose={() => setSending(undefined)} />}
     </>
   )
 }
@@ -137,7 +150,7 @@ function SendAuction({ asset }: { asset: Asset }) {
         back={{ label: asset.asset_number, href: pathTo('assets/{assetId}', { assetId: asset.id }) }}
       />
       <div className={classes.layout}>
-        {data && <Configuration asset={asset} newest={data.results[0]} />}
+        {data && <Configuration asset={asset} auctions={data.results} />}
         {!data && error && <FetchFailed title={t('failed.load')} error={error} onRetry={() => void refetch()} />}
         {!data && !error && <CardSkeleton lines={6} />}
         <div className={classes.side}>

@@ -2,23 +2,21 @@ import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../use-translation.ts'
-import { call } from '../api/call.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { pathTo } from '../paths.ts'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { toast } from '../ui/toast.ts'
 import { useTakeAuction } from './auction-queries.ts'
+import { useAuctionFieldName } from './use-auction-field-name.ts'
 
-/** AUC-4: nothing is sent to auction without a yes. */
-export function SendDialog({ auction, onClose }: { auction: Auction; onClose: () => void }) {
+/** AUC-4: nothing is sent to auction, and nothing stored for it, without a yes. */
+export function SendDialog({ send, onClose }: { send: () => Promise<Auction>; onClose: () => void }) {
   const { t } = useTranslation('auctions')
   const navigate = useNavigate()
   const take = useTakeAuction()
+  const fieldName = useAuctionFieldName()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const { id, version } = auction
-      return call('POST /v1/auctions/{id}/submit', { params: { id }, body: { version } })
-    },
+    mutationFn: send,
     onSuccess: (sent) => {
       toast.success(t('send.done'))
       onClose()
@@ -32,7 +30,7 @@ export function SendDialog({ auction, onClose }: { auction: Auction; onClose: ()
       text={t('send.text')}
       confirm={t('send.do')}
       isBusy={isPending}
-      error={<FailureNotice what={t('failed.send')} error={error} />}
+      error={<FailureNotice what={t('failed.send')} error={error} fieldName={fieldName} />}
       onConfirm={() => mutate()}
       onCancel={onClose}
     />

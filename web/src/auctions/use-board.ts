@@ -2,6 +2,7 @@ import type { AuctionEvent, BidLine } from '@klubba/domain/auctions/bid-api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { watchEvents } from '../api/watch-events.ts'
+import { readAgain } from '../query-client.ts'
 import { boardOptions } from './auction-queries.ts'
 import { boardAfter } from './board-rows.ts'
 
@@ -25,13 +26,15 @@ export function useBoard() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const { queryKey } = boardOptions
-    const askAgain = () => void client.invalidateQueries({ queryKey })
+    const askAgain = () => readAgain(client, queryKey)
 
     function take(event: AuctionEvent): void {
       const board = client.getQueryData(queryKey)
       const next = board && boardAfter(board, event)
       if (next) client.setQueryData(queryKey, next)
-      else askAgain()
+      // A board under way may still have what has ended.
+      const isUnderWay = event.status !== 'LIVE' && client.isFetching({ queryKey }) > 0
+      if (!next || isUnderWay) askAgain()
       const fresh = event.lines.filter(({ automatic }) => !automatic)
       if (event.type !== 'bid' || fresh.length === 0) return
       setBids((before) => {

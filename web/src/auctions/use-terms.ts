@@ -3,13 +3,9 @@ import { useCountryRules } from '../countries/country-queries.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { Terms } from './auction-values.ts'
 
-/** Where most is sold: holds for an asset that stands nowhere yet, as the server has it. */
-const DEFAULT_COUNTRY = 578
-
-/** Money and clocks of the country where the asset stands; undefined until they are read. */
+/** Money and clocks of the country where the asset is; undefined until they are read, and without an address. */
 export function useTerms({ place }: Asset): Terms | undefined {
   const [language] = useLanguage()
-  const countryId = place?.country_id ?? DEFAULT_COUNTRY
-  const currency = useCountryRules().find(({ id }) => id === countryId)?.currency
-  return currency && { language, currency, countryId }
+  const rules = useCountryRules().find(({ id }) => id === place?.country_id)
+  return rules && { language, currency: rules.currency, countryId: rules.id }
 }

@@ -1,3 +1,4 @@
+import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { useTranslation } from '../use-translation.ts'
 import { deviceOf } from '../ui/device-name.ts'
 import classes from './audit.module.css'
@@ -20,7 +21,7 @@ const TYPES = ['read', 'user', 'support', 'auction_broker', 'admin'] as const
 const FIELDS = ['first_name', 'last_name', 'email', 'user_type', 'language'] as const
 
 function useShown(): (key: Known, value: string) => string {
-  const { t } = useTranslation(['audit', 'users', 'shell'])
+  const { t } = useTranslation(['audit', 'users', 'shell', 'auctions'])
   return (key, value) => {
     if (key === 'user_agent') {
       const device = deviceOf(value)
@@ -33,9 +34,11 @@ function useShown(): (key: Known, value: string) => string {
       })
       return names.join(', ')
     }
-    // Where something went from and to is a user type, so far.
+    // What something went from and to is a user type or the status of an auction.
     const type = TYPES.find((known) => known === value)
-    return type ? t(`shell:user_type.${type}`) : value
+    if (type) return t(`shell:user_type.${type}`)
+    const status = AUCTION_STATUSES.find((known) => known === value)
+    return status ? t(`auctions:status.${status}`) : value
   }
 }
 

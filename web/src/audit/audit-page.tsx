@@ -13,7 +13,8 @@ import classes from './audit.module.css'
 
 /** USR-4 */
 export function AuditPage() {
-  const { t } = useTranslation('audit')
+  // All that is said on it, also by what appears later: each part that waited for words of its own would hide the page.
+  const { t } = useTranslation(['audit', 'users', 'shell', 'auctions', 'dates', 'common', 'filter_values'])
   const list = useAuditSearch()
   const filters = auditFilters(list.search)
   const query = useQuery(auditOptions({ ...filters, page: String(list.search.page) }))

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS } from '@klubba/domain/audit/audit'
-import { TextInput } from '@mantine/core'
+import { PeriodFilter, usePeriodText } from '../dates/period-filter.tsx'
 import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
@@ -11,20 +11,22 @@ import { PersonFilter } from './person-filter.tsx'
 import classes from './audit.module.css'
 
 function useActiveFilters({ search, change }: AuditListSearch): ActiveFilter[] {
-  const { t } = useTranslation('audit')
+  const { t } = useTranslation(['audit', 'dates'])
   const person = usePersonName(search.user)
-  const { day } = useFormat()
+  const periodText = usePeriodText()
+  const { from, to } = search
   const given = {
     action: search.action && t(`action.${search.action}`),
     person: search.user && (person ?? '…'),
-    from: search.from && day(new Date(`${search.from}T12:00`)),
-    to: search.to && day(new Date(`${search.to}T12:00`)),
   }
-  return (['action', 'person', 'from', 'to'] as const).flatMap((key) => {
+  const filters = (['action', 'person'] as const).flatMap((key) => {
     const value = given[key]
     if (!value) return []
     return [{ key, name: t(`filter.${key}`), value, onDrop: () => change({ [key === 'person' ? 'user' : key]: '' }) }]
   })
+  if (from === '' && to === '') return filters
+  const onDrop = () => change({ from: '', to: '' })
+  return [...filters, { key: 'period', name: t('dates:period.label'), value: periodText({ from, to }), onDrop }]
 }
 
 interface AuditToolbarProps {
@@ -58,18 +60,7 @@ export function AuditToolbar({ list, total }: AuditToolbarProps) {
         user={search.user}
         onChoose={(user) => change({ user: user ?? '' })}
       />
-      <div className={classes.days}>
-        {(['from', 'to'] as const).map((end) => (
-          <TextInput
-            key={end}
-            type="date"
-            label={t(`filter.${end}`)}
-            value={search[end]}
-            {...(end === 'to' && search.from !== '' && { min: search.from })}
-            onChange={(event) => change({ [end]: event.currentTarget.value })}
-          />
-        ))}
-      </div>
+      <PeriodFilter chosen={{ from: search.from, to: search.to }} onChoose={({ from, to }) => change({ from, to })} />
     </ListToolbar>
   )
 }

@@ -3,6 +3,7 @@ import type { Bidder } from '@klubba/domain/bidders/bidder-api'
 import type { Input } from '@klubba/domain/contract'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
 
 export type BidderListQuery = Input<Api['GET /v1/bidders']>['query']
 
@@ -45,7 +46,7 @@ export const bidderBidsOptions = (id: string, { bought, page }: { bought: boolea
 export function useTakeBidder(): (bidder: Bidder) => void {
   const client = useQueryClient()
   return (bidder) => {
-    client.setQueryData(bidderOptions(bidder.id).queryKey, bidder)
+    showAnswer(client, bidderOptions(bidder.id).queryKey, bidder)
     void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
     void client.invalidateQueries({ queryKey: bidderHistoryKey(bidder.id) })
   }

@@ -6,6 +6,7 @@ import { useFormat } from '../i18n/use-format.ts'
 import cells from '../lists/cells.module.css'
 import { pathTo } from '../paths.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Value } from '../ui/value.tsx'
 import type { BidderOrder, BidderSort } from './bidder-list-search.ts'
 import { BidderStatusBadge } from './bidder-status-badge.tsx'
 import { useBidderName } from './use-bidder-name.ts'
@@ -40,7 +41,7 @@ function useColumns(): Column<BidderRow, BidderSort>[] {
       key: 'name',
       label: t('field.name'),
       sort: 'name',
-      width: 34,
+      width: 30,
       bones: [170, 110],
       cell: (bidder) => <Name bidder={bidder} />,
     },
@@ -49,7 +50,7 @@ function useColumns(): Column<BidderRow, BidderSort>[] {
       label: t('field.number'),
       sort: 'number',
       bones: [50],
-      cell: ({ number }) => <span className={cells.number}>{number}</span>,
+      cell: ({ number }) => <Value>{number}</Value>,
     },
     { key: 'country', label: t('field.country_id'), bones: [70], cell: ({ country_id }) => nameOf(country_id) },
     {
@@ -71,7 +72,8 @@ function useColumns(): Column<BidderRow, BidderSort>[] {
       label: t('field.updated_at'),
       sort: 'updated_at',
       bones: [80],
-      cell: ({ updated_at }) => ago(updated_at),
+      width: 17,
+      cell: ({ updated_at }) => <Value>{ago(updated_at)}</Value>,
     },
   ]
 }

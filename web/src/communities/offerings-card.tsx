@@ -9,17 +9,19 @@ import { FetchFailed } from '../api/fetch-failed.tsx'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { offeringsOptions } from '../auctions/auction-queries.ts'
 import { formatMoney } from '../i18n/amounts.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { pathTo } from '../paths.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Paging } from '../ui/paging.tsx'
+import { Coded } from '../ui/value.tsx'
 import classes from './members.module.css'
 
 function Offering({ auction }: { auction: AuctionRow }) {
   const { t } = useTranslation('communities')
-  const { day } = useFormat()
+  const dateText = useDateText()
   const [language] = useLanguage()
   const catalogue = useCatalogue()
   const { id, asset, auction_number, place, community } = auction
@@ -28,14 +30,14 @@ function Offering({ auction }: { auction: AuctionRow }) {
     <li className={classes.member}>
       <div className={classes.words}>
         <Link to={pathTo('auctions/{auctionId}', { auctionId: id })}>{assetName(asset, kind)}</Link>
-        <span className={classes.since}>{[auction_number, asset.asset_number, place].filter(Boolean).join(', ')}</span>
+        <span className={classes.since}>
+          <Coded codes={[auction_number, asset.asset_number]} rest={[place]} />
+        </span>
       </div>
       {community && (
         <div className={classes.offered}>
           <span>{formatMoney(language, community.price)}</span>
-          <span className={classes.since}>
-            {t('offered_until', { day: day(new Date(`${community.valid_until}T12:00:00`)) })}
-          </span>
+          <span className={classes.since}>{t('offered_until', { day: dateText(community.valid_until) })}</span>
         </div>
       )}
     </li>
@@ -51,6 +53,14 @@ export function OfferingsCard({ communityId }: { communityId: string }) {
   return (
     <Card
       title={t('offerings')}
+      action={
+        data &&
+        data.total > 0 && (
+          <Link to={pathTo('assets/communityListing')} search={{ community: communityId }} className={classes.all}>
+            {t('show_offerings')}
+          </Link>
+        )
+      }
       {...(data && data.total > 0 && { lead: t('offering_count', { count: data.total, number: number(data.total) }) })}
     >
       {error && <FetchFailed title={t('offerings_failed')} error={error} onRetry={() => void refetch()} />}

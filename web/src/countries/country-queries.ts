@@ -21,8 +21,9 @@ const countryRulesQuery = queryOptions({
 /** OFF-8: without them the product still works, so a failure is only logged. */
 export function loadCountries(client: QueryClient, language: string): void {
   client.query(countriesQuery(language)).catch((error: unknown) => {
+    // Without a network that is nothing unusual.
     // oxlint-disable-next-line no-console -- to be logged is all that shall happen to it
-    console.warn('The countries could not be loaded', error)
+    console.info('The countries could not be loaded', error)
   })
 }
 

@@ -14,7 +14,7 @@ interface UnsavedGuardProps {
 /** Asks before a page is left that holds something unsaved. Another language is the same page, and loses nothing. */
 export function UnsavedGuard({ when, isStill = () => true }: UnsavedGuardProps) {
   const { t } = useTranslation('common')
-  useEffect(() => (when ? holdReload() : undefined), [when])
+  useEffect(() => (when ? holdReload('form') : undefined), [when])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => when && isStill() && pageOf(current.pathname) !== pageOf(next.pathname),
     enableBeforeUnload: () => when,

@@ -25,6 +25,11 @@ export interface FieldProps {
   onChange: (event: ChangeEvent<TextElement>) => void
 }
 
+/** A field that also takes the value itself, for inputs that are more than one element. */
+export interface FormField extends FieldProps {
+  onChange: (given: ChangeEvent<TextElement> | string) => void
+}
+
 /** The fields that differ from what they began with. */
 export function changesOf<Values extends Record<string, string>>(initial: Values, values: Values): Partial<Values> {
   const changed = Object.entries(values).filter(([field, value]) => value !== initial[field])
@@ -107,12 +112,12 @@ export function useForm<Values extends Record<string, string>, Result>(options: 
         submit(values)
       },
     } as const,
-    field: (name: keyof Values & string): FieldProps => ({
+    field: (name: keyof Values & string): FormField => ({
       name,
       value: values[name] ?? '',
       error: issueAt(name),
-      onChange: (event: ChangeEvent<TextElement>) => {
-        const { value } = event.currentTarget
+      onChange: (given: ChangeEvent<TextElement> | string) => {
+        const value = typeof given === 'string' ? given : given.currentTarget.value
         setValues((before) => ({ ...before, [name]: value }))
         setMended((before) => [...before, name])
       },

@@ -19,9 +19,13 @@ test.each(CASES)('LNG-1 before the first paint %s with cookie "%s" is already %s
   const documentElement = { lang: 'en', setAttribute: () => undefined }
   const localStorage = { getItem: () => null }
   // oxlint-disable-next-line typescript/no-implied-eval -- a plain script of ours, run as the browser runs it
-  const run = new Function('document', 'location', 'localStorage', beforePaint) as (...globals: unknown[]) => void
-  run({ documentElement, cookie, addEventListener: () => undefined }, { pathname }, localStorage)
+  const run = new Function('globalThis', 'document', 'location', 'localStorage', 'fetch', beforePaint) as (
+    ...globals: unknown[]
+  ) => void
+  const asked = async () => new Response()
+  run({}, { documentElement, cookie, addEventListener: () => undefined }, { pathname }, localStorage, asked)
   expect(documentElement.lang).toBe(language)
+  expect(globalThis.klubbaSession).toBeUndefined()
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import type { FileLimits } from '@klubba/domain/media/file-formats'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
-import type { SaveStatus } from '@klubba/domain/offline/draft-files'
+import type { SaveState } from '@klubba/domain/offline/save-state'
 import { createContext, use } from 'react'
 import type { UploadPlace } from './upload-manager.ts'
 import type { Upload } from './upload-store.ts'
@@ -8,7 +8,7 @@ import type { MediumChanges } from './use-media-deeds.ts'
 
 /** How a file on the device stands; while it is sent, how much of it the server has. */
 export interface DeviceMark {
-  status: SaveStatus
+  state: SaveState
   share?: number | undefined
 }
 

@@ -1,6 +1,7 @@
 import { PIECE_BYTES } from '@klubba/domain/media/media'
 import type { HttpRequest, HttpResponse, Upload as TusUpload } from 'tus-js-client'
 import { ApiError, errorFrom } from '../api/api-error.ts'
+import { noteResponse, noteSilent } from '../api/contact.ts'
 import { headersForOthers, tellRefused } from '../api/send.ts'
 import { apiBase } from '../settings.ts'
 import { forgetBegun, isBegun, noteBegun } from './upload-id.ts'
@@ -49,6 +50,7 @@ export async function sendFile(
   const { id } = metadata
   const endpoint = addressOfUploads()
   let isKnownThere = false
+  let askedAt = 0
 
   const upload: TusUpload = new Upload(file, {
     endpoint,
@@ -58,9 +60,18 @@ export async function sendFile(
     // What to do when it fails is decided in one place, for all uploads.
     retryDelays: null,
     storeFingerprintForResuming: false,
-    onBeforeRequest: prepare,
+    onBeforeRequest: async (request) => {
+      await prepare(request)
+      askedAt = Date.now()
+    },
     onAfterResponse: (request, response) => {
-      if (response.getStatus() === 401) tellRefused(request.getHeader('authorization'))
+      const status = response.getStatus()
+      const isOwn =
+        status >= 400
+          ? errorFrom(status, bodyOf(response)).code !== 'no_connection'
+          : response.getHeader('Tus-Resumable') !== undefined
+      noteResponse({ status, isOwn }, askedAt)
+      if (isOwn && status === 401) tellRefused(request.getHeader('authorization'))
       const isNew = request.getMethod() === 'POST'
       isKnownThere = isNew && Number(response.getHeader('Upload-Offset') ?? 0) > 0
     },
@@ -76,7 +87,11 @@ export async function sendFile(
       forgetBegun(id)
       onArrived()
     },
-    onError: (error) => onError(apiErrorOf(error)),
+    onError: (error) => {
+      const failure = apiErrorOf(error)
+      if (failure.status === 0) noteSilent(askedAt)
+      onError(failure)
+    },
   })
   upload.start()
   return {

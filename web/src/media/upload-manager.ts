@@ -2,6 +2,7 @@ import type { FileLimits } from '@klubba/domain/media/file-formats'
 import type { DocumentType } from '@klubba/domain/media/media'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
+import { beginWrite } from '../api/writes.ts'
 import { holdReload } from '../pwa/unsaved-input.ts'
 import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
@@ -159,9 +160,9 @@ function nextOrder(asset: string): number {
 const SHOWN = /^image\/(jpeg|png|webp|avif)$/
 
 /** MED-4: files to send, in this order. They go on whichever page is open. */
-export function addUploads(files: readonly File[], place: UploadPlace, limits: FileLimits): void {
+export function addUploads(files: readonly File[], place: UploadPlace, limits: FileLimits): string[] {
   const userId = getSession().user?.id
-  if (userId === undefined) return
+  if (userId === undefined) return []
   const firstOrder = nextOrder(place.assetId)
   const added = files.map((file, index): Upload => {
     const { type, issue } = judge(file, place.kind, limits)
@@ -185,6 +186,7 @@ export function addUploads(files: readonly File[], place: UploadPlace, limits: F
   })
   addToUploads(added)
   pump()
+  return added.map(({ key }) => key)
 }
 
 /** Nothing of one user's goes on for another. */
@@ -202,25 +204,17 @@ function stopAll(): void {
 
 let giveFree: (() => void) | undefined
 
-/** As a mutation, so that the shell says that something is being saved. */
-function showWork(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => promise })
-  mutation.execute(undefined).catch(() => undefined)
-  return resolve
-}
-
 /** While files are on their way no reload of ours takes them off it. */
 function holdWhileSending(): void {
   if (!getUploads().some(isOnItsWay)) {
     giveFree?.()
     giveFree = undefined
   } else if (!giveFree) {
-    const letReload = holdReload()
-    const done = showWork()
+    const letReload = holdReload('work')
+    const endWrite = beginWrite()
     giveFree = () => {
       letReload()
-      done()
+      endWrite()
     }
   }
 }

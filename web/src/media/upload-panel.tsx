@@ -2,12 +2,13 @@ import { IconFile, IconPhoto, IconRefresh, IconVideo, IconX } from '@tabler/icon
 import { useId } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { CardButton } from '../ui/card-button.tsx'
+import { SaveMark } from '../ui/save-mark.tsx'
 import classes from './upload-panel.module.css'
 import { uploadSpeed } from './upload-speed.ts'
 import type { Upload, UploadKind } from './upload-store.ts'
 import { useShownUploads, useUploadDeeds } from './use-shown-media.ts'
 import { useSizeText } from './use-size-text.ts'
-import { useUploadText } from './use-upload-text.ts'
+import { uploadState, useUploadText } from './use-upload-text.ts'
 
 /** Bytes a second below which the figure says nothing. */
 const WORTH_TELLING = 50_000
@@ -22,6 +23,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   const { key, name, type, state, sent, issue, isOnDevice } = upload
   const Sign = SIGNS[type]
   const text = uploadText(upload)
+  const saved = issue ? undefined : uploadState(upload)
   const isOver = state === 'failed' || state === 'arrived'
   return (
     <li className={classes.row} data-state={state}>
@@ -43,10 +45,11 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
       </div>
       {!issue && <progress value={sent} max={upload.size} aria-label={t('uploads.of', { name })} />}
-      {text !== '' && (
-        <p className={classes.text} role={state === 'failed' ? 'alert' : undefined}>
-          {text}
-        </p>
+      {(saved || text !== '') && (
+        <div className={classes.text}>
+          {saved && <SaveMark state={saved} size={15} />}
+          {text !== '' && <span role={state === 'failed' ? 'alert' : undefined}>{text}</span>}
+        </div>
       )}
     </li>
   )

@@ -16,6 +16,7 @@ interface AssetSaving {
   section: SavedSection
   changes: Record<string, unknown>
   owner: LocalDraft['owner']
+  portfolio: LocalDraft['portfolio']
 }
 
 /** "Save" where the server cannot be reached: the changes wait on the device and are sent like a draft. */

@@ -1,4 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { wasGraded } from '@klubba/domain/assets/grade'
+import { inspectionsFromValues } from '@klubba/domain/offline/stored-inspections'
 import { getSession } from '../session/session-store.ts'
 import { deviceKey } from './device-key.ts'
 import { read, write } from './offline-db.ts'
@@ -47,7 +49,13 @@ export async function readCopy(assetId: string): Promise<AssetCopy | undefined> 
   if (userId === undefined) return undefined
   const id = keyOf(userId, assetId)
   const record = await read(['asset'], (tx) => tx.objectStore('asset').get(id))
-  return record && unseal<AssetCopy>(await deviceKey(userId), id, record.sealed)
+  if (!record) return undefined
+  const copy = await unseal<AssetCopy>(await deviceKey(userId), id, record.sealed)
+  const { asset } = copy
+  // One that an earlier build kept does not say whether it was graded, and has no records of inspections.
+  const graded = asset.graded ?? wasGraded(asset)
+  const inspections = asset.inspections ?? inspectionsFromValues(asset.id, asset.values, asset.place)
+  return { ...copy, asset: { ...asset, graded, inspections } }
 }
 
 /** The server has it no more, or not for this user. */

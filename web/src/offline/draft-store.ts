@@ -9,6 +9,8 @@ import {
   partStatus,
   type SectionChanges,
 } from '@klubba/domain/offline/draft'
+import { baseFromDevice } from '@klubba/domain/offline/stored-base'
+import { inspectionsFromDevice } from '@klubba/domain/offline/stored-inspections'
 import { FILE_PARTS, filePartOf, filesOf, fileStatus, type LocalFile } from '@klubba/domain/offline/draft-files'
 import { serverNow } from '../api/server-clock.ts'
 import { deviceKey } from './device-key.ts'
@@ -26,23 +28,23 @@ interface Contents {
 }
 
 const channel = new BroadcastChannel('klubba-drafts')
-const listeners = new Set<(id: string) => void>()
+/** The draft as it was written by this tab, or null when it has gone; what another tab has written has to be read. */
+type ChangeListener = (id: string, written?: LocalDraft | null) => void
+const listeners = new Set<ChangeListener>()
 
-/** Told of every change, whichever tab has made it. */
-export function onDraftChange(listener: (id: string) => void): () => void {
+/** Called after every change, whichever tab has made it. */
+export function onDraftChange(listener: ChangeListener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function tellHere(id: string): void {
-  for (const listener of listeners) listener(id)
-}
+channel.addEventListener('message', (event: MessageEvent<string>) => {
+  for (const listener of listeners) listener(event.data)
+})
 
-channel.addEventListener('message', (event: MessageEvent<string>) => tellHere(event.data))
-
-function tellAll(id: string): void {
+function tellAll(id: string, written: LocalDraft | null): void {
   channel.postMessage(id)
-  tellHere(id)
+  for (const listener of listeners) listener(id, written)
 }
 
 const timed = (draft: LocalDraft): LocalDraft => noteUnsent(draft, new Date(serverNow()).toISOString())
@@ -64,7 +66,7 @@ function draftFrom({ asset, condition, inspectionResult }: Contents): LocalDraft
   const changes = { ...asset.changes, condition: { ...condition, ...inspectionResult } }
   // Those of an earlier build know of no files.
   const { files = [], gone = [] } = asset
-  return { ...asset, files, gone, changes }
+  return inspectionsFromDevice({ ...asset, base: baseFromDevice(asset.base), files, gone, changes })
 }
 
 type Records = Record<DraftPart, SealedRecord>
@@ -173,7 +175,7 @@ export async function listDrafts(userId: string): Promise<LocalDraft[]> {
 export async function addDraft(draft: LocalDraft): Promise<LocalDraft | undefined> {
   const added = timed({ ...draft, revision: 1 })
   if (!(await put(added))) return undefined
-  tellAll(draft.id)
+  tellAll(draft.id, added)
   return added
 }
 
@@ -184,7 +186,7 @@ export async function bringBack(userId: string, id: string): Promise<LocalDraft 
   const isPut = await put(draft)
   if (!isPut) return readDraft(userId, id)
   noteFate(userId, id, 'back')
-  tellAll(id)
+  tellAll(id, draft)
   return draft
 }
 
@@ -214,7 +216,7 @@ export async function changeDraft(
     const next = changed && timed({ ...changed, revision: found.revision + 1 })
     if (next ? await put(next, found) : await takeAway(found)) {
       if (next) seen.set(id, next)
-      tellAll(id)
+      tellAll(id, next ?? null)
       return next
     }
   }

@@ -1,4 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { gradeOf } from '@klubba/domain/assets/grade'
+import { isInspectionValue } from '@klubba/domain/assets/inspection-values'
 import { STRUCTURAL_KEYS } from '@klubba/domain/offline/draft'
 import type { FieldResult, FieldStep, ServerAsset } from '@klubba/domain/offline/sync-plan'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
@@ -9,7 +11,9 @@ import { assetKey } from './asset-key.ts'
 
 export function serverAsset(asset: Asset): ServerAsset {
   const { version, status, subcategory, asset_number, created_by, updated_by, updated_at, values, owner, place } = asset
-  const { notes, subcomponents, condition, condition_notes, condition_source, tcr } = asset
+  const { portfolio, notes, subcomponents, graded, condition_notes, condition_source, tcr, inspections } = asset
+  // What the newest inspections say is said by the records.
+  const own = Object.entries(values).filter(([key]) => !isInspectionValue(key))
   return {
     confirmed: {
       version,
@@ -19,16 +23,19 @@ export function serverAsset(asset: Asset): ServerAsset {
       updated_at,
       created_by: created_by.id,
       owner: owner && { id: owner.id, name: owner.name },
+      portfolio: portfolio && { id: portfolio.id, name: portfolio.name },
       updated_by: updated_by.name,
     },
     values: {
-      ...values,
+      ...Object.fromEntries(own),
       notes,
       subcomponents,
-      condition,
+      condition: gradeOf(asset),
+      graded,
       condition_notes,
       condition_source,
       tcr,
+      inspections,
       owner_id: owner?.id ?? null,
       place: place && {
         street: place.street,
@@ -37,6 +44,7 @@ export function serverAsset(asset: Asset): ServerAsset {
         city: place.city,
         country_id: place.country_id,
       },
+      portfolio_id: portfolio?.id ?? null,
     },
   }
 }
@@ -92,6 +100,13 @@ async function statusNow(id: string, { code }: ApiError): Promise<{ status?: str
   return { status: confirmed.status }
 }
 
+/** What is refused as a whole has no field at hand to say more. */
+function messageOf({ kind }: FieldStep, { message, issues }: ApiError): string {
+  if (kind !== 'save_as_asset') return message
+  const reasons = issues.filter(({ code }) => code !== 'required').map((issue) => issue.message)
+  return [...new Set([message, ...reasons])].join(' ')
+}
+
 async function resultOf(id: string, step: FieldStep, error: unknown): Promise<FieldResult> {
   // After a logout nothing is refused: it goes on when the user is back.
   if (!(error instanceof ApiError) || isUnreachable(error) || error.status === 401) return { kind: 'unreached' }
@@ -101,7 +116,8 @@ async function resultOf(id: string, step: FieldStep, error: unknown): Promise<Fi
     return { kind: 'changed', asset: answered(error.current as unknown as Asset) }
   }
   const standing = await statusNow(id, error).catch(() => ({}))
-  return { kind: 'refused', refusal: { code: error.code, message: error.message }, issues: error.issues, ...standing }
+  const refusal = { code: error.code, message: messageOf(step, error) }
+  return { kind: 'refused', refusal, issues: error.issues, ...standing }
 }
 
 /** Makes the one call of a step. It never throws: what went wrong is a result too. */

@@ -1,4 +1,5 @@
-import { isSent, needsAttention } from '@klubba/domain/offline/draft'
+import type { LocalDraft } from '@klubba/domain/offline/draft'
+import { queuedWork, sendProgress } from '@klubba/domain/offline/draft-save-state'
 import { mayOpen } from '@klubba/domain/pages'
 import { mediaKey } from '../media/media-queries.ts'
 import { queryClient } from '../query-client.ts'
@@ -11,8 +12,8 @@ import { forgetDrafts, listDrafts, onDraftChange } from './draft-store.ts'
 import { noteDrafts, onLostDrafts } from './drafts-mark.ts'
 import { fetchLost } from './fetch-lost.ts'
 import { clearLeftOvers } from './file-store.ts'
-import { setDraftsHere } from './drafts-here.ts'
 import { loadOwnersOfWork } from './owners-of-work.ts'
+import { noteQueued, type Queued, setQueue } from './save-queue.ts'
 import { noteStock } from './stored-registration-data.ts'
 import { onDraftSent, sendNow, startSync } from './sync.ts'
 
@@ -31,22 +32,41 @@ function showSoon(id: string): void {
   }, SHOWN_WITHIN_MS)
 }
 
-/** How many drafts there are, for the shell. What cannot be read is told where drafts are shown. */
-async function countDrafts(): Promise<void> {
+const queuedOf = (draft: LocalDraft): Queued => ({
+  revision: draft.revision,
+  work: queuedWork(draft),
+  progress: sendProgress(draft),
+  isListed: isShown(draft),
+})
+
+/** What lies here, for the shell. What cannot be read is said where drafts are shown; the shell says nothing of it. */
+async function readQueue(): Promise<Map<string, Queued> | undefined> {
   const { user } = getSession()
-  const drafts = user ? await listDrafts(user.id) : []
-  const shown = drafts.filter(isShown)
-  const ids = drafts.map(({ id }) => id)
-  if (user) noteDrafts(user.id, ids)
-  setDraftsHere({
-    all: shown.length,
-    unsent: drafts.filter((draft) => !isSent(draft)).length,
-    attention: shown.filter(needsAttention).length,
-  })
+  if (!user) return undefined
+  const drafts = await listDrafts(user.id)
+  noteDrafts(
+    user.id,
+    drafts.map(({ id }) => id),
+  )
+  return new Map(drafts.map((draft) => [draft.id, queuedOf(draft)]))
 }
 
-function count(): void {
-  countDrafts().catch(() => undefined)
+let counting: Promise<void> | undefined
+let isCountedAgain = false
+
+/** One after the other: an earlier look that ends later would show what is past. */
+async function count(): Promise<void> {
+  isCountedAgain = true
+  const countAll = async () => {
+    while (isCountedAgain) {
+      isCountedAgain = false
+      setQueue(await readQueue().catch(() => undefined))
+    }
+  }
+  counting ??= countAll().finally(() => {
+    counting = undefined
+  })
+  return counting
 }
 
 /** What the browser has cleared away comes back from where it still is. */
@@ -77,13 +97,15 @@ export function startOffline(): void {
       forgetDrafts()
       clearFetched().catch(() => undefined)
     }
-    count()
+    void count()
   })
-  onDraftChange(() => {
+  onDraftChange((id, written) => {
+    // At once: what is written must not be taken for sent until it is read again.
+    if (written !== undefined) noteQueued(id, written ? queuedOf(written) : undefined)
     void queryClient.invalidateQueries({ queryKey: DRAFTS })
-    count()
+    void count()
   })
-  count()
+  void count()
   onLostDrafts(bringBackLost)
   addEventListener('online', bringBackLost)
   addEventListener('focus', bringBackLost)

@@ -1,6 +1,7 @@
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
 import { setPwa } from '../pwa/pwa-state.ts'
 import { getSession } from '../session/session-store.ts'
+import { keepIcons } from './keep-icons.ts'
 import { read, write } from './offline-db.ts'
 
 const STORES = ['categories', 'cards', 'tcrs', 'registrationDataSyncedAt'] as const
@@ -19,7 +20,10 @@ export async function keepRegistrationData(language: string, data: RegistrationD
     ])
     return true
   })
-  if (isKept) setPwa({ stocked: true })
+  if (!isKept) return
+  setPwa({ stocked: true })
+  // Registering works without them: a device without room or network for them has grey squares in their place.
+  await keepIcons(data).catch(() => undefined)
 }
 
 /** Notes whether registering would work without a network. */
@@ -28,11 +32,15 @@ export async function noteStock(): Promise<void> {
   if (kept > 0) setPwa({ stocked: true })
 }
 
-/** OFF-8: what lies on the device, in the language that is wanted or else in one that is there. */
-export async function storedRegistrationData(wanted: string): Promise<RegistrationData | undefined> {
+/** OFF-8: what lies on the device, in the language that is wanted, or in any that is there. */
+export async function storedRegistrationData(
+  wanted: string,
+  isAnyLanguage: boolean,
+): Promise<RegistrationData | undefined> {
   return read(['registrationDataSyncedAt', 'categories', 'cards', 'tcrs'], async (tx) => {
     const known = await tx.objectStore('registrationDataSyncedAt').getAllKeys()
-    const language = known.includes(wanted) ? wanted : known[0]
+    const other = isAnyLanguage ? known[0] : undefined
+    const language = known.includes(wanted) ? wanted : other
     if (language === undefined) return undefined
     const [categories, cards, tcrs] = await Promise.all([
       tx.objectStore('categories').get(language),

@@ -1,3 +1,4 @@
+import type { Issue } from '@klubba/domain/errors'
 import type { FileLimits } from '@klubba/domain/media/file-formats'
 import { contentTypeOf, type MediaType } from '@klubba/domain/media/media'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
@@ -28,7 +29,11 @@ interface Job {
   lastPlace: number
   /** The file whose place it takes. */
   replaces: string | undefined
+  onStored: ((outcome: Stored) => void) | undefined
 }
+
+/** What became of a file: the id that it has in its draft, or why it is not there. */
+export type Stored = { id: string } | { issue: Issue } | { problem: DeviceErrorCode }
 
 let storing: readonly StoringFile[] = []
 const jobs = new Map<string, Job>()
@@ -76,18 +81,22 @@ function localFile({ file, type, place }: Job, id: string, bytes: StoredBytes): 
 }
 
 /** Makes it part of its draft. The same file for the same place is there already: it is not taken twice. */
-async function enter({ draft, replaces, lastPlace }: Job, file: Omit<LocalFile, 'place'>): Promise<boolean> {
+async function enter({ draft, replaces, lastPlace, onStored }: Job, file: Omit<LocalFile, 'place'>): Promise<boolean> {
   let isNew = false
+  let kept = file.id
   const next = await changeDraft(draft.user_id, draft.id, (now) => {
-    isNew = !now.files.some(
+    const twin = now.files.find(
       ({ id, sha256, type, shot }) =>
         id !== replaces && sha256 === file.sha256 && type === file.type && shot === file.shot,
     )
+    isNew = twin === undefined
+    if (twin && replaces === undefined) kept = twin.id
     if (replaces !== undefined) return replaceFile(now, replaces, file)
     return isNew ? addFile(now, file, lastPlace) : now
   })
   // Removed meanwhile, here or in another tab.
   if (!next) throw new DeviceError('unavailable')
+  onStored?.({ id: kept })
   return isNew || replaces !== undefined
 }
 
@@ -112,7 +121,9 @@ async function storeOne(key: string): Promise<void> {
     await store(key, job)
     dismissStoring(key)
   } catch (error) {
-    change(key, { state: 'failed', problem: deviceError(error).code })
+    const { code: problem } = deviceError(error)
+    change(key, { state: 'failed', problem })
+    job.onStored?.({ problem })
   }
 }
 
@@ -125,7 +136,7 @@ function storeInTurn(keys: readonly string[]): void {
   for (const key of keys) {
     waiting += 1
     if (waiting === 1) addEventListener('beforeunload', warn)
-    const letReload = holdReload()
+    const letReload = holdReload('work')
     last = last
       .then(() => storeOne(key))
       .then(() => {
@@ -149,14 +160,18 @@ interface Adding {
   limits: FileLimits
   lastPlace: number
   replaces?: string
+  /** Called for each file, once it is stored or has failed. */
+  onStored?: (outcome: Stored) => void
 }
 
 /** MED-2, OFF-2: chosen files are looked at, and kept on the device. */
-export function addFilesToDraft(files: readonly File[], { draft, place, limits, lastPlace, replaces }: Adding): void {
+export function addFilesToDraft(files: readonly File[], adding: Adding): void {
+  const { draft, place, limits, lastPlace, replaces, onStored } = adding
   const added = files.map((file, index): StoringFile => {
     const { type, issue } = judge(file, place.kind, limits)
     const key = crypto.randomUUID()
-    if (!issue) jobs.set(key, { draft, file, type, place, lastPlace, replaces })
+    if (issue) onStored?.({ issue })
+    else jobs.set(key, { draft, file, type, place, lastPlace, replaces, onStored })
     return {
       key,
       id: undefined,

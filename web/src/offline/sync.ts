@@ -2,12 +2,15 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import { isSent, type LocalDraft } from '@klubba/domain/offline/draft'
 import { isFileStep } from '@klubba/domain/offline/file-plan'
 import { beginStep, nextStep, type Outcome, recordResult, type Step } from '@klubba/domain/offline/sync-plan'
+import { onContactRegained } from '../api/contact.ts'
 import { serverNow } from '../api/server-clock.ts'
-import { queryClient } from '../query-client.ts'
 import { getSession } from '../session/session-store.ts'
+import { queryClient } from '../query-client.ts'
+import { DRAFTS } from './draft-queries.ts'
 import { changeDraft, listDrafts, onDraftChange } from './draft-store.ts'
 import { isOpenInATab, oneTabSends } from './draft-locks.ts'
 import { noteSent } from './last-sent.ts'
+import { setRunning } from './save-queue.ts'
 import { SendRuns } from './send-runs.ts'
 import { sendFileStep } from './send-file-step.ts'
 import { sendFieldStep, serverAsset } from './send-step.ts'
@@ -24,12 +27,6 @@ export function onDraftSent(listener: SentListener): () => void {
 async function perform(draft: LocalDraft, step: Step): Promise<Outcome> {
   if (isFileStep(step)) return { step, result: await sendFileStep(draft, step) }
   return { step, result: await sendFieldStep(draft.id, step) }
-}
-
-/** As a mutation, so that the shell sees that something is being saved. */
-async function send(draft: LocalDraft, step: Step): Promise<Outcome> {
-  const mutation = queryClient.getMutationCache().build(queryClient, { mutationFn: () => perform(draft, step) })
-  return mutation.execute(undefined)
 }
 
 /** What is filled in alone, or files as well. */
@@ -49,7 +46,7 @@ async function sendDraft(userId: string, id: string, extent: Extent): Promise<bo
     })
     const step = draft && stepOf(draft, extent)
     if (!step || getSession().user?.id !== userId) return true
-    const outcome = await send(draft, step)
+    const outcome = await perform(draft, step)
     await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date(serverNow()).toISOString()))
     if (outcome.result.kind === 'unreached') return false
     runs.reached()
@@ -85,9 +82,27 @@ export async function recordSaved(userId: string, asset: Asset): Promise<void> {
   for (const listener of sentListeners) listener(asset.id)
 }
 
+const SHOWN_WITHIN_MS = 1_000
+let runsBegun = 0
+
+/** What a run has changed is on the screen before it is shown that nothing is being sent any more. */
+async function showEnd(run: number): Promise<void> {
+  const reading = queryClient.getQueryCache().findAll({ queryKey: DRAFTS, fetchStatus: 'fetching' })
+  const late = new Promise((resolve) => setTimeout(resolve, SHOWN_WITHIN_MS))
+  await Promise.race([Promise.allSettled(reading.map((query) => query.fetch())), late])
+  if (run === runsBegun) setRunning(false)
+}
+
 const runs = new SendRuns(async () => {
   const userId = getSession().user?.id
-  return userId === undefined || oneTabSends(() => sendAll(userId))
+  if (userId === undefined) return true
+  const run = ++runsBegun
+  setRunning(true)
+  try {
+    return await oneTabSends(() => sendAll(userId))
+  } finally {
+    void showEnd(run)
+  }
 })
 
 /** Sends what there is to send. Asked for again while it is under way, it looks once more at the end. */
@@ -95,13 +110,15 @@ export async function sendNow(): Promise<void> {
   return runs.now()
 }
 
-/** OFF-4: on start, when the network is back, when somebody looks at the page, and a moment after every change. */
+/** OFF-4: on start, when the network is back or the server responds again, when somebody looks at the page, and a moment after every change. */
 export function startSync(): void {
   onDraftChange(() => runs.afterChange())
-  addEventListener('online', () => {
+  const goOn = () => {
     runs.reached()
     void sendNow()
-  })
+  }
+  addEventListener('online', goOn)
+  onContactRegained(goOn)
   addEventListener('focus', () => void sendNow())
   void sendNow()
 }

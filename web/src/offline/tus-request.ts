@@ -1,4 +1,5 @@
 import { ApiError, errorFrom } from '../api/api-error.ts'
+import { noteResponse, noteSilent } from '../api/contact.ts'
 import { headersForOthers, tellRefused } from '../api/send.ts'
 import { apiBase } from '../settings.ts'
 
@@ -25,6 +26,7 @@ function bodyOf(request: XMLHttpRequest): unknown {
 /** One request of tus, which says how far it is. Answers with how much the server has; throws an ApiError. */
 export async function tusRequest({ method, path, headers, body, onProgress }: TusRequest): Promise<number> {
   const own = await headersForOthers()
+  const asked = Date.now()
   const request = new XMLHttpRequest()
   const { promise, resolve } = Promise.withResolvers<void>()
   let stalled: ReturnType<typeof setTimeout> | undefined
@@ -46,10 +48,15 @@ export async function tusRequest({ method, path, headers, body, onProgress }: Tu
   await promise
   clearTimeout(stalled)
   const { status } = request
-  if (status === 401) tellRefused(own['authorization'])
-  if (status === 0) throw new ApiError({ status: 0, code: 'no_connection' })
-  if (status >= 400) throw errorFrom(status, bodyOf(request))
+  if (status === 0) {
+    noteSilent(asked)
+    throw new ApiError({ status: 0, code: 'no_connection' })
+  }
   // A captive portal answers too.
-  if (request.getResponseHeader('tus-resumable') === null) throw new ApiError({ status, code: 'no_connection' })
+  const error = status >= 400 ? errorFrom(status, bodyOf(request)) : undefined
+  const isOwn = error ? error.code !== 'no_connection' : request.getResponseHeader('tus-resumable') !== null
+  noteResponse({ status, isOwn }, asked)
+  if (isOwn && status === 401) tellRefused(own['authorization'])
+  if (error || !isOwn) throw error ?? new ApiError({ status, code: 'no_connection' })
   return Number(request.getResponseHeader('upload-offset') ?? 0)
 }

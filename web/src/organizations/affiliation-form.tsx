@@ -1,8 +1,9 @@
 import { AFFILIATION_ROLES, type AffiliationRole } from '@klubba/domain/organizations/affiliation'
+import { dayIssues, isDay } from '@klubba/domain/dates/calendar'
 import type { Organization } from '@klubba/domain/organizations/organization-api'
-import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { DayField } from '../dates/day-field.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -30,7 +31,8 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
     initial: EMPTY,
     check: (values) => [
       ...emptyFields(values, ['organization_id', 'role']),
-      ...(values.starts_on !== '' && values.ends_on !== '' && values.ends_on < values.starts_on
+      ...dayIssues(values, ['starts_on', 'ends_on']),
+      ...(isDay(values.starts_on) && isDay(values.ends_on) && values.ends_on < values.starts_on
         ? [{ path: 'ends_on', code: 'ends_before_start' } as const]
         : []),
     ],
@@ -70,12 +72,12 @@ export function AffiliationForm({ organization, onAdded, onClose }: AffiliationF
         ]}
         required
       />
-      <TextInput {...form.field('starts_on')} type="date" label={t('affiliations.field.starts_on')} />
-      <TextInput
+      <DayField {...form.field('starts_on')} label={t('affiliations.field.starts_on')} hasYears />
+      <DayField
         {...form.field('ends_on')}
-        type="date"
         label={t('affiliations.field.ends_on')}
-        {...(form.values.starts_on !== '' && { min: form.values.starts_on })}
+        min={isDay(form.values.starts_on) ? form.values.starts_on : undefined}
+        hasYears
       />
       <FailureNotice className={classes.wide} what={t('affiliations.not_added')} error={form.error} />
       <CardFoot submit={t('affiliations.add')} isSending={form.isSending} onCancel={onClose} />

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../use-translation.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { useCardForm } from '../forms/use-card-form.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { useGrowingList } from '../lists/use-growing-list.ts'
 import { pathTo } from '../paths.ts'
@@ -24,12 +24,10 @@ import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 /** From when until when, as far as it is known. */
 function usePeriod(): (affiliation: Affiliation) => string | undefined {
   const { t } = useTranslation('organization_cards')
-  const { day } = useFormat()
+  const dateText = useDateText()
   return ({ starts_on, ends_on }) => {
-    // A date is not torn apart at the end of a line.
-    const whole = (date: string) => day(new Date(`${date}T12:00`)).replaceAll(' ', '\u00a0')
-    const from = starts_on === null ? undefined : whole(starts_on)
-    const to = ends_on === null ? undefined : whole(ends_on)
+    const from = starts_on === null ? undefined : dateText(starts_on)
+    const to = ends_on === null ? undefined : dateText(ends_on)
     if (from !== undefined && to !== undefined) return t('affiliations.from_to', { from, to })
     if (from !== undefined) return t('affiliations.from', { from })
     return to === undefined ? undefined : t('affiliations.to', { to })

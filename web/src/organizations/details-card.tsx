@@ -1,6 +1,7 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
+import { useFormat } from '../i18n/use-format.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormConflict } from '../forms/form-conflict.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
@@ -20,7 +21,9 @@ function DetailFacts({ organization }: { organization: Organization }) {
   const { t } = useTranslation('organizations')
   const { nameOf } = useCountries()
   const numberText = useOrganizationNumber()
+  const { moment } = useFormat()
   const { name, legal_name, organization_number, vat_number, country_id } = organization
+  const { created_at, created_by, updated_at, updated_by } = organization
   const facts = [
     // The page's heading says it already, unless the law has another word for it.
     ...(legal_name === name ? [] : [{ name: t('field.name'), value: name }]),
@@ -31,6 +34,8 @@ function DetailFacts({ organization }: { organization: Organization }) {
     },
     { name: t('field.vat_number'), value: vat_number && vatNumberText(vat_number) },
     { name: t('field.country_id'), value: nameOf(country_id) },
+    { name: t('field.created_at'), value: `${moment(created_at)}, ${created_by.name}` },
+    { name: t('field.updated_at'), value: `${moment(updated_at)}, ${updated_by.name}` },
   ]
   return (
     <div className={classes.facts}>

@@ -7,6 +7,7 @@ test('ORG-1 the address gives search, filters, order and page; what it cannot me
     countries: [],
     statuses: [],
     retired: false,
+    waiting: false,
     order: 'name',
     page: 1,
   })
@@ -15,6 +16,7 @@ test('ORG-1 the address gives search, filters, order and page; what it cannot me
     country: '578,nowhere,246',
     status: 'VERIFIED,LOST',
     retired: 'true',
+    waiting: 'me',
     sort: '-updated_at',
     page: '2',
   })
@@ -23,6 +25,7 @@ test('ORG-1 the address gives search, filters, order and page; what it cannot me
     country: ['578', '246'],
     status: ['VERIFIED'],
     retired: 'true',
+    waiting: 'me',
     sort: '-updated_at',
     page: '2',
   })

@@ -4,7 +4,7 @@ import { useListSearch } from '../lists/use-list-search.ts'
 import { ORGANIZATION_SORTS } from './organization-options.ts'
 import type { OrganizationListQuery } from './organization-queries.ts'
 
-const KEYS = ['q', 'country', 'status', 'retired', 'sort'] as const
+const KEYS = ['q', 'country', 'status', 'retired', 'waiting', 'sort'] as const
 const USUAL_ORDER = 'name'
 
 export type OrganizationSort = (typeof ORGANIZATION_SORTS)[number]
@@ -17,13 +17,14 @@ export function readOrganizationSearch(words: ListWords<(typeof KEYS)[number]>) 
     countries: (words.country ?? '').split(',').filter((id) => /^\d{1,3}$/.test(id)),
     statuses: splitValues(words.status, REGISTRY_STATUSES),
     retired: words.retired === 'true',
+    waiting: words.waiting === 'me',
     order: orderOf(words.sort, ORGANIZATION_SORTS, USUAL_ORDER),
     page: pageOf(words.page),
   }
 }
 
 export function organizationListQuery(search: ReturnType<typeof readOrganizationSearch>): OrganizationListQuery {
-  const { q, countries, statuses, retired, order, page } = search
+  const { q, countries, statuses, retired, waiting, order, page } = search
   return {
     sort: order,
     page: String(page),
@@ -31,6 +32,7 @@ export function organizationListQuery(search: ReturnType<typeof readOrganization
     ...(countries.length > 0 && { country: countries }),
     ...(statuses.length > 0 && { status: statuses }),
     ...(retired && { retired: 'true' }),
+    ...(waiting && { waiting: 'me' }),
   }
 }
 

@@ -26,7 +26,7 @@ function OrganizationMenu({ organization }: { organization: Organization }) {
   const navigate = useNavigate()
   const take = useTakeOrganization()
   const client = useQueryClient()
-  const { id, name, retired, actions } = organization
+  const { id, name, retired, used_by = [], actions } = organization
 
   async function onDo(deed: RegistryDeed): Promise<void> {
     const params = { id }
@@ -43,6 +43,7 @@ function OrganizationMenu({ organization }: { organization: Organization }) {
     <RegistryMenu
       name={name}
       retired={retired}
+      uses={used_by}
       actions={actions}
       onDo={onDo}
       words={{ deleted: t('done.delete'), deleteFailed: t('failed.delete') }}

@@ -9,6 +9,7 @@ import type {
 } from '@klubba/domain/organizations/organization-parts-api'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
 import type { GrowingList } from '../lists/use-growing-list.ts'
 import type { HistoryEntry } from '../registry/history-card.tsx'
 import type { FinancialChanges } from './financial-values.ts'
@@ -52,7 +53,7 @@ export function useRefreshParts(id: string): () => void {
 export function useTakeBankState(id: string): (state: BankState) => void {
   const client = useQueryClient()
   return (state) => {
-    client.setQueryData(bankStateOptions(id).queryKey, state)
+    showAnswer(client, bankStateOptions(id).queryKey, state)
     void client.invalidateQueries({ queryKey: organizationHistory(id).queryKey })
   }
 }

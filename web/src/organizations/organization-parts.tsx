@@ -2,12 +2,14 @@ import type { Organization } from '@klubba/domain/organizations/organization-api
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { VerificationCard } from '../registry/verification-card.tsx'
+import { OwnersEmbed } from '../owners/owners-embed.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { AffiliationsCard } from './affiliations-card.tsx'
 import { BankCard } from './bank-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { DetailsCard } from './details-card.tsx'
 import { FinancialCard } from './financial-card.tsx'
+import { OrganizationBusiness } from './organization-business.tsx'
 import { OrganizationFoot } from './organization-foot.tsx'
 import { OrganizationHistoryCard } from './organization-history-card.tsx'
 import { useNeeds } from './organization-needs.ts'
@@ -41,6 +43,9 @@ function MainParts({ organization, current, forms }: MainPartsProps) {
   const mayEdit = organization.actions.edit === 'allowed'
   return (
     <div className={classes.main}>
+      <Part name="overview" current={current}>
+        <OrganizationBusiness organization={organization} />
+      </Part>
       <Part name="contacts" current={current}>
         <ContactsCard
           organization={organization}
@@ -99,7 +104,11 @@ export function OrganizationParts({ organization }: { organization: Organization
   return (
     <>
       <SectionTabs tabs={tabs} current={current} />
-      <div className={classes.layout} data-single={current !== 'overview' || undefined}>
+      <div
+        className={classes.layout}
+        data-single={current !== 'overview' || undefined}
+        data-verified={organization.status === 'VERIFIED' || undefined}
+      >
         <div className={classes.first}>
           <Part name="verification" current={current}>
             <VerificationCard thing={organization} needs={needs} sent={sent} onRepair={onRepair} {...steps} />
@@ -107,12 +116,16 @@ export function OrganizationParts({ organization }: { organization: Organization
         </div>
         <MainParts organization={organization} current={current} forms={forms} />
         <div className={classes.rest}>
+          <Part name="overview" current={current}>
+            <OwnersEmbed whose={{ organization: organization.id }} />
+          </Part>
           <Part name="affiliations" current={current}>
             <AffiliationsCard organization={organization} />
           </Part>
           <Part name="tcr" current={current}>
             <TcrCard organization={organization} />
           </Part>
+          {current === 'overview' && <OrganizationHistoryCard organization={organization} />}
         </div>
       </div>
       <OrganizationFoot organization={organization} steps={steps} onRepair={onRepair} />

@@ -4,6 +4,7 @@ import type { Organization } from '@klubba/domain/organizations/organization-api
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
 import type { Deed } from '../registry/verification-card.tsx'
 
 export type OrganizationListQuery = Input<Api['GET /v1/organizations']>['query']
@@ -32,9 +33,12 @@ export const organizationOptions = (id: string) =>
 export function useTakeOrganization(): (organization: Organization) => void {
   const client = useQueryClient()
   return (organization) => {
-    client.setQueryData(organizationOptions(organization.id).queryKey, organization)
+    showAnswer(client, organizationOptions(organization.id).queryKey, organization)
     void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
     void client.invalidateQueries({ queryKey: partsOf(organization.id) })
+    // Its owners are as verified as it is, and the menu counts what waits.
+    void client.invalidateQueries({ queryKey: ['owners'] })
+    void client.invalidateQueries({ queryKey: ['waiting'] })
   }
 }
 

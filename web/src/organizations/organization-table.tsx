@@ -7,6 +7,7 @@ import { pathTo } from '../paths.ts'
 import { organizationNumberText } from '../registry/number-text.ts'
 import { RegistryStatusBadge, RetiredBadge } from '../registry/registry-status.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Value } from '../ui/value.tsx'
 import type { OrganizationOrder, OrganizationSort } from './organization-list-search.ts'
 
 interface OrganizationTableProps {
@@ -29,7 +30,7 @@ function Badge({ row }: { row: OrganizationRow }) {
 
 function useColumns(): Column<OrganizationRow, OrganizationSort>[] {
   const { t } = useTranslation('organizations')
-  const { ago } = useFormat()
+  const { ago, day } = useFormat()
   const { nameOf } = useCountries()
   const numberText = useOrganizationNumber()
   return [
@@ -37,27 +38,38 @@ function useColumns(): Column<OrganizationRow, OrganizationSort>[] {
       key: 'name',
       label: t('field.name'),
       sort: 'name',
-      width: 28,
+      width: 20,
       bones: [190],
       cell: ({ name }) => <span className={cells.name}>{name}</span>,
     },
     {
       key: 'organization_number',
       label: t('field.organization_number'),
+      width: 14,
       bones: [90],
       cell: ({ organization_number, country_id }) => (
-        <span className={cells.number}>{organization_number && numberText(organization_number, country_id)}</span>
+        <Value>{organization_number && numberText(organization_number, country_id)}</Value>
       ),
     },
     { key: 'place', label: t('field.place'), bones: [80], cell: ({ place }) => place },
     { key: 'country', label: t('field.country_id'), isExtra: true, bones: [70], cell: (row) => nameOf(row.country_id) },
-    { key: 'status', label: t('field.status'), width: 18, bones: 'badge', cell: (row) => <Badge row={row} /> },
+    { key: 'status', label: t('field.status'), width: 19, bones: 'badge', cell: (row) => <Badge row={row} /> },
+    {
+      key: 'created_at',
+      label: t('field.created_at'),
+      sort: 'created_at',
+      width: 11,
+      isExtra: true,
+      bones: [80],
+      cell: ({ created_at }) => <Value>{day(new Date(created_at))}</Value>,
+    },
     {
       key: 'updated_at',
       label: t('field.updated_at'),
       sort: 'updated_at',
+      width: 16,
       bones: [80],
-      cell: ({ updated_at }) => ago(updated_at),
+      cell: ({ updated_at }) => <Value>{ago(updated_at)}</Value>,
     },
   ]
 }

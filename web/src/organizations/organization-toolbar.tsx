@@ -3,6 +3,8 @@ import { useTranslation } from '../use-translation.ts'
 import { useCountryFilter } from '../countries/use-country-filter.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { FilteredToolbar } from '../lists/filtered-toolbar.tsx'
+import { WaitingToggle } from '../registry/waiting-toggle.tsx'
+import { useMenuCounts } from '../shell/waiting-queries.ts'
 import { FilterToggle } from '../ui/filter-toggle.tsx'
 import { SortMenu } from '../ui/sort-menu.tsx'
 import type { OrganizationListSearch } from './organization-list-search.ts'
@@ -46,6 +48,11 @@ export function OrganizationToolbar({ list, total }: OrganizationToolbarProps) {
       alsoActive={search.retired ? [retired] : []}
       sort={<SortMenu options={sorts} chosen={search.order} onChoose={orderBy} />}
     >
+      <WaitingToggle
+        count={useMenuCounts()['admin/organizations']}
+        isOn={search.waiting}
+        onToggle={(isOn) => change({ waiting: isOn ? 'me' : '' })}
+      />
       <FilterToggle
         label={t('registry:retired')}
         isOn={search.retired}

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../use-translation.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { useCardForm } from '../forms/use-card-form.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { useGrowingList } from '../lists/use-growing-list.ts'
@@ -27,8 +28,9 @@ interface TcrItemProps {
 
 function TcrItem({ record, organizationId, mayRemove, onRemoved }: TcrItemProps) {
   const { t } = useTranslation('organization_cards')
-  const { day, moment } = useFormat()
-  const date = day(new Date(`${record.inspected_on}T12:00`))
+  const { moment } = useFormat()
+  const dateText = useDateText()
+  const date = dateText(record.inspected_on)
   return (
     <li className={classes.row}>
       <span className={classes.words}>

@@ -1,6 +1,8 @@
+import { dayIssues } from '@klubba/domain/dates/calendar'
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { DayField } from '../dates/day-field.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -23,7 +25,7 @@ export function TcrForm({ organizationId, onAdded, onClose }: TcrFormProps) {
   const [id] = useState(() => crypto.randomUUID())
   const form = useForm({
     initial: EMPTY,
-    check: (values) => emptyFields(values, ['inspected_on', 'inspector']),
+    check: (values) => [...emptyFields(values, ['inspected_on', 'inspector']), ...dayIssues(values, ['inspected_on'])],
     send: async ({ document, note, ...values }) =>
       addTcrRecord(organizationId, { id, ...values, document: sentText(document), note: sentText(note) }),
     onSent: onAdded,
@@ -31,7 +33,7 @@ export function TcrForm({ organizationId, onAdded, onClose }: TcrFormProps) {
   return (
     <form {...form.formProps} className={classes.form}>
       <UnsavedGuard when={form.isChanged} />
-      <TextInput {...form.field('inspected_on')} type="date" label={t('tcr.field.inspected_on')} required />
+      <DayField {...form.field('inspected_on')} label={t('tcr.field.inspected_on')} hasYears required />
       <TextInput
         {...form.field('inspector')}
         label={t('tcr.field.inspector')}

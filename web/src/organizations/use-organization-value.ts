@@ -3,7 +3,7 @@ import type { Organization } from '@klubba/domain/organizations/organization-api
 import type { Affiliation, NewTcrRecord } from '@klubba/domain/organizations/organization-parts-api'
 import { useTranslation } from '../use-translation.ts'
 import { useCountries, useCountryRules } from '../countries/country-queries.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { differingFields } from './bank-numbers.ts'
 import { useBankText } from './use-bank-text.ts'
@@ -28,7 +28,7 @@ export function useOrganizationValue(
   const { t } = useTranslation(['organization_cards', 'organizations', 'registry'])
   const { country_id } = organization
   const { nameOf } = useCountries()
-  const { day } = useFormat()
+  const dateText = useDateText()
   const addressText = useAddressText()
   const bankText = useBankText(country_id)
   const { text } = useCommissionText()
@@ -68,8 +68,7 @@ export function useOrganizationValue(
     status: (status: Recorded['status']) => t(`registry:status.${status}`),
     retired: (retired: boolean) => (retired ? t('registry:retired') : t('history.in_use')),
     affiliations: affiliationLine,
-    tcr_records: ({ inspected_on, inspector }: Recorded['tcr_records']) =>
-      joined([day(new Date(`${inspected_on}T12:00`)), inspector]),
+    tcr_records: ({ inspected_on, inspector }: Recorded['tcr_records']) => joined([dateText(inspected_on), inspector]),
     bank_details: bankLines,
     bank_details_confirmed: bankLines,
     commission: (model: Recorded['commission']) => text(model, currency),

@@ -5,7 +5,7 @@ import { REGISTRY_STATUSES } from '@klubba/domain/registry/verification'
 import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { useCountries } from '../countries/country-queries.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { HistoryCard } from '../registry/history-card.tsx'
 import { nameOfValue } from '../registry/history-values.ts'
@@ -29,11 +29,11 @@ type Labelled = (typeof LABELLED)[number]
 function useShown(owner: Owner): (field: string, value: unknown) => string {
   const { t } = useTranslation(['owners', 'registry'])
   const { nameOf } = useCountries()
-  const { day } = useFormat()
+  const dateText = useDateText()
   const addressText = useAddressText()
   const shownBy: Partial<Record<Labelled, (value: unknown) => string>> = {
     country_id: (value) => nameOf(Number(value)),
-    birth_date: (value) => (typeof value === 'string' ? day(new Date(`${value}T12:00`)) : ''),
+    birth_date: (value) => (typeof value === 'string' ? dateText(value) : ''),
     address: (value) => {
       if (value === null || value === undefined) return ''
       const { street, rest } = addressText(value as Address, owner.country_id)

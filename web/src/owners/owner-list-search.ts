@@ -10,7 +10,7 @@ import {
 } from '../registry/registry-list-search.ts'
 import type { OwnerListQuery } from './owner-queries.ts'
 
-const KEYS = [...REGISTRY_KEYS, 'kind', 'owner_type', 'country', 'status', 'created_by'] as const
+const KEYS = [...REGISTRY_KEYS, 'kind', 'owner_type', 'country', 'status', 'created_by', 'waiting'] as const
 
 /** What the address asks of the list; anything unknown in it is left out. */
 export function readOwnerSearch(words: ListWords<(typeof KEYS)[number]>) {
@@ -21,11 +21,12 @@ export function readOwnerSearch(words: ListWords<(typeof KEYS)[number]>) {
     countries: (words.country ?? '').split(',').filter((id) => /^\d{1,3}$/.test(id)),
     statuses: splitValues(words.status, REGISTRY_STATUSES),
     mine: words.created_by === 'me',
+    waiting: words.waiting === 'me',
   }
 }
 
 export function ownerListQuery(search: ReturnType<typeof readOwnerSearch>): OwnerListQuery {
-  const { kind, types, countries, statuses, mine } = search
+  const { kind, types, countries, statuses, mine, waiting } = search
   return {
     ...registryListQuery(search),
     ...(kind && { kind }),
@@ -33,6 +34,7 @@ export function ownerListQuery(search: ReturnType<typeof readOwnerSearch>): Owne
     ...(countries.length > 0 && { country: countries }),
     ...(statuses.length > 0 && { status: statuses }),
     ...(mine && { created_by: 'me' }),
+    ...(waiting && { waiting: 'me' }),
   }
 }
 

@@ -1,14 +1,20 @@
 import type { Owner } from '@klubba/domain/owners/owner-api'
+import { mayOpen } from '@klubba/domain/pages'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from '../use-translation.ts'
 import { FetchFailed } from '../api/fetch-failed.tsx'
+import { AssetsEmbed } from '../assets/assets-embed.tsx'
+import { RunningAuctionsEmbed } from '../auctions/running-auctions-embed.tsx'
+import { SalesEmbed } from '../auctions/sales-embed.tsx'
 import { useFormat } from '../i18n/use-format.ts'
+import { OrganizationVerificationEmbed } from '../organizations/organization-verification-embed.tsx'
 import { pathTo } from '../paths.ts'
 import { isMissing, MissingPage } from '../registry/missing-page.tsx'
 import { RegistryMenu } from '../registry/registry-menu.tsx'
 import { RegistryStatusBadge, RetiredBadge } from '../registry/registry-status.tsx'
+import { useSession } from '../session/session-store.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
@@ -33,6 +39,7 @@ function OwnerMenu({ owner }: { owner: Owner }) {
     <RegistryMenu
       name={nameOf(owner)}
       retired={owner.retired}
+      uses={owner.used_by ?? []}
       actions={owner.actions}
       onDo={async (deed) => {
         await deeds[deed]()
@@ -71,19 +78,52 @@ function Stamps({ owner }: { owner: Owner }) {
   )
 }
 
+/** Who says that the owner is who they claim to be: a person in their own name, a business as its organization. */
+function Verification({ owner }: { owner: Owner }) {
+  if (owner.organization) return <OrganizationVerificationEmbed organizationId={owner.organization.id} />
+  return owner.kind === 'private' && !owner.erased ? <PersonVerification owner={owner} /> : null
+}
+
+/** What is sold for the owner. */
+function Business({ owner }: { owner: Owner }) {
+  const { t } = useTranslation(['owners', 'shell'])
+  const { user } = useSession()
+  const mayRegister = !owner.retired && mayOpen('assets/registration/new', user?.user_type)
+  const register = <Link to={pathTo('assets/registration/new')}>{t('shell:nav.register')}</Link>
+  const whose = { owner: owner.id }
+  return (
+    <>
+      <AssetsEmbed
+        whose={whose}
+        shown={5}
+        none={{
+          title: t('no_assets'),
+          text: t('no_assets_text'),
+          ...(mayRegister && { action: register }),
+        }}
+      />
+      <RunningAuctionsEmbed whose={whose} />
+      <SalesEmbed whose={whose} />
+    </>
+  )
+}
+
 function Columns({ owner }: { owner: Owner }) {
   const isPerson = owner.kind === 'private'
   const mayEdit = owner.actions.edit === 'allowed'
   return (
-    <div className={classes.columns}>
-      <div className={classes.column}>
+    <div className={classes.page} data-verified={owner.status === 'VERIFIED' || undefined}>
+      <div className={classes.first}>
+        <Verification owner={owner} />
+      </div>
+      <div className={classes.main}>
+        <Business key={owner.id} owner={owner} />
         {isPerson && mayEdit && <PersonForm key={owner.id} owner={owner} />}
         {isPerson && !mayEdit && <PersonFacts owner={owner} />}
-        {!isPerson && <BusinessCard owner={owner} />}
         {owner.group_organizations && <GroupCard owner={owner} />}
       </div>
-      <div className={classes.column}>
-        {owner.missing && !owner.erased && <PersonVerification owner={owner} />}
+      <div className={classes.rest}>
+        {!isPerson && <BusinessCard owner={owner} />}
         <Stamps owner={owner} />
         {isPerson && <PersonalDataCard owner={owner} />}
         <OwnerHistory owner={owner} />

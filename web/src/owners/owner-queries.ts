@@ -4,6 +4,7 @@ import type { Owner } from '@klubba/domain/owners/owner-api'
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
 import { forgetOwner, keepOwner } from '../offline/keep-owner.ts'
 import { forgetRemoved } from '../registry/forget-removed.ts'
 
@@ -35,9 +36,10 @@ export const ownerOptions = (id: string) =>
 export function useTakeOwner(): (owner: Owner) => void {
   const client = useQueryClient()
   return (owner) => {
-    client.setQueryData(ownerOptions(owner.id).queryKey, owner)
+    showAnswer(client, ownerOptions(owner.id).queryKey, owner)
     void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
     void client.invalidateQueries({ queryKey: [...ALL, 'history', owner.id] })
+    void client.invalidateQueries({ queryKey: ['waiting'] })
   }
 }
 

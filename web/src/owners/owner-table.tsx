@@ -7,6 +7,7 @@ import { pathTo } from '../paths.ts'
 import type { RegistryOrder, RegistrySort } from '../registry/registry-list-search.ts'
 import { RegistryStatusBadge } from '../registry/registry-status.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Value } from '../ui/value.tsx'
 import { useOwnerName } from './use-owner-name.ts'
 
 interface OwnerTableProps {
@@ -40,7 +41,7 @@ function useColumns(): Column<OwnerRow, RegistrySort>[] {
       key: 'name',
       label: t('field.name'),
       sort: 'name',
-      width: 40,
+      width: 35,
       bones: [170, 110],
       cell: (owner) => <Name owner={owner} />,
     },
@@ -56,7 +57,7 @@ function useColumns(): Column<OwnerRow, RegistrySort>[] {
       key: 'status',
       label: t('field.status'),
       bones: 'badge',
-      width: 22,
+      width: 20,
       cell: ({ status }) => <RegistryStatusBadge status={status} />,
     },
     {
@@ -64,7 +65,8 @@ function useColumns(): Column<OwnerRow, RegistrySort>[] {
       label: t('field.updated_at'),
       sort: 'updated_at',
       bones: [80],
-      cell: ({ updated_at }) => ago(updated_at),
+      width: 17,
+      cell: ({ updated_at }) => <Value>{ago(updated_at)}</Value>,
     },
   ]
 }

@@ -5,6 +5,8 @@ import { useCountryFilter } from '../countries/use-country-filter.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { FilteredToolbar } from '../lists/filtered-toolbar.tsx'
 import { RegistrySortMenu } from '../registry/registry-sort-menu.tsx'
+import { WaitingToggle } from '../registry/waiting-toggle.tsx'
+import { useMenuCounts } from '../shell/waiting-queries.ts'
 import { FilterToggle } from '../ui/filter-toggle.tsx'
 import type { OwnerListSearch } from './owner-list-search.ts'
 
@@ -49,6 +51,11 @@ export function OwnerToolbar({ list, total }: OwnerToolbarProps) {
       ]}
       sort={<RegistrySortMenu part="owners" order={search.order} onOrder={orderBy} />}
     >
+      <WaitingToggle
+        count={useMenuCounts()['admin/owners']}
+        isOn={search.waiting}
+        onToggle={(isOn) => change({ waiting: isOn ? 'me' : '' })}
+      />
       <FilterToggle
         label={t('mine')}
         isOn={search.mine}

@@ -1,4 +1,5 @@
 import type { CountryRules } from '@klubba/domain/countries/country-rules'
+import { dayIssues } from '@klubba/domain/dates/calendar'
 import type { Issue } from '@klubba/domain/errors'
 import type { PersonFields } from '@klubba/domain/owners/owner'
 import type { NewOwner, Owner } from '@klubba/domain/owners/owner-api'
@@ -70,6 +71,7 @@ export function wrongInPerson(values: PersonValues, { countries, today }: Rules)
   const given = { name: person.name || undefined, country_id: person.country_id || undefined }
   const absent = neededFieldIssues('private_owner', given)
   if (countries.length === 0 || given.country_id === undefined) return absent
+  if (dayIssues(values, ['birth_date']).length > 0) return [...absent, ...dayIssues(values, ['birth_date'])]
   return [...absent, ...personIssues(person, { countryId: given.country_id, countries, today })]
 }
 

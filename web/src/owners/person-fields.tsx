@@ -1,7 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from '../use-translation.ts'
+import { DayField } from '../dates/day-field.tsx'
+import { todayHere } from '../dates/use-date-words.ts'
 import { useCountries } from '../countries/country-queries.ts'
-import type { FieldProps } from '../forms/use-form.ts'
+import type { FormField } from '../forms/use-form.ts'
 import { AddressFields } from '../registry/address-fields.tsx'
 import type { AddressPart } from '../registry/address-values.ts'
 import { SelectField } from '../ui/select-field.tsx'
@@ -9,7 +11,7 @@ import classes from './owners.module.css'
 
 type PersonField = 'name' | 'country_id' | 'birth_date' | 'phone' | 'email' | `address.${AddressPart}`
 
-export function PersonFields({ field }: { field: (name: PersonField) => FieldProps }) {
+export function PersonFields({ field }: { field: (name: PersonField) => FormField }) {
   const { t } = useTranslation('owners')
   const { countries } = useCountries()
   const country = field('country_id')
@@ -32,7 +34,7 @@ export function PersonFields({ field }: { field: (name: PersonField) => FieldPro
         ]}
         required
       />
-      <TextInput {...field('birth_date')} type="date" label={t('field.birth_date')} autoComplete="off" />
+      <DayField {...field('birth_date')} label={t('field.birth_date')} max={todayHere()} hasYears />
       <div className={classes.wide}>
         <AddressFields
           name="address"

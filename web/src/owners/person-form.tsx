@@ -7,7 +7,7 @@ import { FormConflict } from '../forms/form-conflict.tsx'
 import { FormFoot, SaveButtons } from '../forms/form-foot.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useEditForm } from '../forms/use-edit-form.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { addressOf, fieldOf } from '../registry/address-values.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { Card } from '../ui/card.tsx'
@@ -21,11 +21,11 @@ import { today } from './today.ts'
 /** A field of a person in words, out of the form's values. */
 function useShownField(): (field: PersonField, values: PersonValues) => string {
   const { nameOf } = useCountries()
-  const { day } = useFormat()
+  const dateText = useDateText()
   const addressText = useAddressText()
   return (field, values) => {
     if (field === 'country_id') return nameOf(Number(values.country_id))
-    if (field === 'birth_date') return values.birth_date && day(new Date(`${values.birth_date}T12:00`))
+    if (field === 'birth_date') return values.birth_date && dateText(values.birth_date)
     if (field !== 'address') return values[field]
     const address = addressOf('address', values)
     if (!address) return ''

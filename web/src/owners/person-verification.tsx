@@ -1,7 +1,7 @@
 import type { Owner } from '@klubba/domain/owners/owner-api'
 import { PERSON_NEEDS, type PersonNeed } from '@klubba/domain/owners/owner-checks'
 import { useTranslation } from '../use-translation.ts'
-import { useFormat } from '../i18n/use-format.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { VerificationCard } from '../registry/verification-card.tsx'
 import { useOwnerDeeds } from './owner-queries.ts'
@@ -22,18 +22,20 @@ function focusField(need: string): void {
 export function PersonVerification({ owner }: { owner: Owner }) {
   const { t } = useTranslation('owners')
   const { step } = useOwnerDeeds(owner.id)
-  const { day } = useFormat()
+  const dateText = useDateText()
   const addressText = useAddressText()
   const { birth_date, address, phone, email, country_id, missing = [] } = owner
   const given: Record<PersonNeed, string> = {
-    birth_date: birth_date ? day(new Date(`${birth_date}T12:00`)) : '',
+    birth_date: birth_date ? dateText(birth_date) : '',
     address: address ? Object.values(addressText(address, country_id)).filter(Boolean).join(', ') : '',
     contact: [phone, email].filter(Boolean).join(', '),
   }
+  // What a person still lacks is shown to those who may see the person.
+  const needs = owner.missing ? PERSON_NEEDS : []
   return (
     <VerificationCard
       thing={owner}
-      needs={PERSON_NEEDS.map((need) => ({
+      needs={needs.map((need) => ({
         key: need,
         label: t(`need.${need}`),
         detail: missing.includes(need) ? t('need_missing') : given[need],

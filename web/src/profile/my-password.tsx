@@ -10,6 +10,7 @@ import { PasswordField } from '../session/password-field.tsx'
 import { takeSession } from '../session/session.ts'
 import { Card } from '../ui/card.tsx'
 import { toast } from '../ui/toast.ts'
+import { myTokensOptions } from './my-token-queries.ts'
 import classes from './profile.module.css'
 import { mySessionsOptions } from './profile-queries.ts'
 
@@ -29,6 +30,7 @@ export function MyPassword() {
       form.begin()
       toast.success(t('password.done'))
       void client.invalidateQueries(mySessionsOptions())
+      void client.invalidateQueries(myTokensOptions())
     },
   })
   return (

@@ -1,62 +1,18 @@
 import type { MySession } from '@klubba/domain/users/profile-api'
 import { Button } from '@mantine/core'
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { FailureNotice } from '../forms/failure-notice.tsx'
-import { useFormat } from '../i18n/use-format.ts'
+import classes from '../session/access-list.module.css'
+import { SessionItem } from '../session/session-item.tsx'
 import { Card } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { deviceOf } from '../ui/device-name.ts'
-import { StatusBadge } from '../ui/status-badge.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSkeleton } from '../ui/use-skeleton.ts'
-import classes from './profile.module.css'
 import { mySessionsOptions, useEndSessions } from './profile-queries.ts'
-
-interface SessionItemProps {
-  session: MySession
-  isEnding: boolean
-  onEnd: () => void
-}
-
-function SessionItem({ session, isEnding, onEnd }: SessionItemProps) {
-  const { t } = useTranslation('profile')
-  const { ago, moment } = useFormat()
-  const device = deviceOf(session.user_agent)
-  const name = device ? t('sessions.device', { browser: device.browser, system: device.system }) : t('sessions.unknown')
-  const Sign = device?.isPhone ? IconDeviceMobile : IconDeviceDesktop
-  return (
-    <li className={classes.session}>
-      <Sign size={24} stroke={1.7} className={classes.sign} aria-hidden />
-      <span className={classes.words}>
-        <span className={classes.device}>
-          {name}
-          {session.current && (
-            <StatusBadge colour="green" glyph="check">
-              {t('sessions.this')}
-            </StatusBadge>
-          )}
-        </span>
-        <span className={classes.when}>{t('sessions.used', { when: ago(session.used_at) })}</span>
-        <span className={classes.when}>{t('sessions.begun', { when: moment(session.created_at) })}</span>
-      </span>
-      {!session.current && (
-        <Button
-          variant="default"
-          loading={isEnding}
-          aria-label={t('sessions.end_this', { device: name })}
-          onClick={onEnd}
-        >
-          {t('sessions.end')}
-        </Button>
-      )}
-    </li>
-  )
-}
 
 function SessionList({ sessions }: { sessions: readonly MySession[] }) {
   const { t } = useTranslation('profile')
@@ -82,7 +38,7 @@ function SessionList({ sessions }: { sessions: readonly MySession[] }) {
       }
     >
       {!isAsking && failure}
-      <ul className={classes.sessions}>
+      <ul className={classes.list}>
         {sessions.map((session) => (
           <SessionItem
             key={session.id}
@@ -95,7 +51,7 @@ function SessionList({ sessions }: { sessions: readonly MySession[] }) {
       {isAsking && (
         <ConfirmDialog
           title={t('sessions.ask')}
-          text={t('sessions.ask_text', { count: others })}
+          text={`${t('sessions.ask_text', { count: others })} ${t('sessions.ask_tokens')}`}
           confirm={t('sessions.end_others')}
           isDestructive
           isBusy={isPending}

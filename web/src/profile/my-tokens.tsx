@@ -6,50 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { DeedQuestion } from '../forms/deed-question.tsx'
-import { useFormat } from '../i18n/use-format.ts'
+import classes from '../session/access-list.module.css'
+import { TokenItem } from '../session/token-item.tsx'
 import { Card } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
-import { StatusBadge, type StatusColour, type StatusGlyph } from '../ui/status-badge.tsx'
 import { useSkeleton } from '../ui/use-skeleton.ts'
 import { myTokensOptions, useMyTokenDeeds } from './my-token-queries.ts'
-import classes from './my-tokens.module.css'
 import { NewMyTokenDialog } from './new-my-token-dialog.tsx'
-
-const LOOKS: Record<PersonalToken['state'], [StatusColour, StatusGlyph]> = {
-  valid: ['green', 'check'],
-  expired: ['gray', 'clock'],
-  revoked: ['red', 'cross'],
-}
-
-function TokenItem({ token, onRevoke }: { token: PersonalToken; onRevoke: () => void }) {
-  const { t } = useTranslation('my_tokens')
-  const { ago, day } = useFormat()
-  const { name, state, scope, ends_with: end, last_used_at: used, expires_at: expires } = token
-  const [colour, glyph] = LOOKS[state]
-  const facts = [
-    used === undefined ? t('never_used') : t('used', { when: ago(used) }),
-    ...(state === 'valid' ? [t('expires', { when: day(new Date(expires)) })] : []),
-  ]
-  return (
-    <li className={classes.token}>
-      <span className={classes.words}>
-        <span className={classes.name}>
-          {name}
-          <StatusBadge colour={colour} glyph={glyph}>
-            {t(`state.${state}`)}
-          </StatusBadge>
-        </span>
-        <span className={classes.quiet}>{t('about', { scope: t(`scope.${scope}`), end })}</span>
-        <span className={classes.quiet}>{facts.join(', ')}</span>
-      </span>
-      {state === 'valid' && (
-        <Button variant="default" aria-label={t('revoke.this', { name })} onClick={onRevoke}>
-          {t('revoke.action')}
-        </Button>
-      )}
-    </li>
-  )
-}
 
 function RevokeQuestion({ token, onClose }: { token: PersonalToken; onClose: () => void }) {
   const { t } = useTranslation('my_tokens')
@@ -86,9 +49,14 @@ export function MyTokens() {
       }
     >
       {data.results.length === 0 && <p className={classes.quiet}>{t('none')}</p>}
-      <ul className={classes.tokens}>
+      <ul className={classes.list}>
         {data.results.map((token) => (
-          <TokenItem key={token.id} token={token} onRevoke={() => setRevoked(token)} />
+          <TokenItem
+            key={token.id}
+            token={token}
+            scope={t(`scope.${token.scope}`)}
+            onRevoke={() => setRevoked(token)}
+          />
         ))}
       </ul>
       {isMaking && <NewMyTokenDialog onClose={() => setMaking(false)} />}

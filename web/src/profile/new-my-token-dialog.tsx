@@ -1,8 +1,11 @@
 import { PERSONAL_SCOPES, type PersonalScope } from '@klubba/domain/tokens/token'
 import type { CreatedPersonalToken } from '@klubba/domain/tokens/personal-token-api'
+import { dayIssues } from '@klubba/domain/dates/calendar'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { DayField } from '../dates/day-field.tsx'
+import { todayHere } from '../dates/use-date-words.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { PillChoice } from '../ui/pill-choice.tsx'
@@ -35,10 +38,12 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const [initial] = useState<Values>(() => ({ name: '', scope: 'read', expires_at: usualDay() }))
   const form = useForm({
     initial,
-    check: (values: Values) =>
-      (['name', 'expires_at'] as const).flatMap((path) =>
+    check: (values: Values) => [
+      ...(['name', 'expires_at'] as const).flatMap((path) =>
         values[path].trim() === '' ? [{ path, code: 'required' as const }] : [],
       ),
+      ...dayIssues(values, ['expires_at']),
+    ],
     send: async ({ name, scope, expires_at }: Values) =>
       create({ id, name: name.trim(), scope, expires_at: endOf(expires_at) }),
     onSent: onCreated,
@@ -59,13 +64,12 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
         chosen={form.values.scope}
         onChoose={(scope) => form.fillIn({ scope })}
       />
-      <TextInput
+      <DayField
         {...form.field('expires_at')}
-        type="date"
+        min={todayHere()}
         label={t('field.expires_at')}
         description={t('create.expires_help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
         required
       />
     </FormDialog>

@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
+import { myTokensOptions } from './my-token-queries.ts'
 
 export const mySessionsOptions = () =>
   queryOptions({
@@ -17,7 +19,9 @@ export function useEndSessions({ onDone }: { onDone: (id: string | undefined) =>
         ? call('DELETE /v1/profile/sessions')
         : call('DELETE /v1/profile/sessions/{id}', { params: { id } }),
     onSuccess: (left, id) => {
-      client.setQueryData(mySessionsOptions().queryKey, left)
+      showAnswer(client, mySessionsOptions().queryKey, left)
+      // With all others the tokens end too.
+      if (id === undefined) void client.invalidateQueries(myTokensOptions())
       onDone(id)
     },
   })

@@ -4,6 +4,7 @@ import { routeRules } from './builds.ts'
 import { getPwa } from './pwa-state.ts'
 import { redirectByRules } from './route-rules.ts'
 import { hasUnsavedInput } from './unsaved-input.ts'
+import { letNewWorkerTakeOver } from './worker-registration.ts'
 
 const RELOADED_FOR = 'klubba-reloaded-for'
 
@@ -34,6 +35,9 @@ export async function beforeNavigation({ pathname }: { pathname: string }): Prom
   if (target) return target.href
   const isOtherPage = shownPage !== undefined && shownPage !== pageOf(pathname)
   if (isOtherPage && isReloadDue(getPwa().newBuild)) {
+    await letNewWorkerTakeOver()
+    // Typed meanwhile: then it comes later.
+    if (hasUnsavedInput()) return undefined
     // The address is already that of the page to come.
     location.reload()
     return untilGone()

@@ -1,23 +1,16 @@
 import type { lazyRouteComponent as routersOwn } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../ui/lazy-piece.ts'
+import { fetchLatest } from './builds.ts'
 import { mayReload } from './reload-once.ts'
 import { hasUnsavedInput } from './unsaved-input.ts'
 
 /** Failures that a page deals with itself when it is to be shown; until then it was only fetched ahead. */
 const pageFailures = new WeakSet<object>()
 
-async function isReachable(): Promise<boolean> {
-  try {
-    return (await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store', credentials: 'omit' })).ok
-  } catch {
-    return false
-  }
-}
-
 /** By a reload the page gets the present build's names of its files. Without a server there is nothing to reload. */
 async function tryReload(): Promise<void> {
-  if (!(await isReachable()) || !mayReload(Date.now())) return undefined
+  if ((await fetchLatest()) === undefined || !mayReload(Date.now())) return undefined
   location.reload()
   return new Promise(() => {})
 }

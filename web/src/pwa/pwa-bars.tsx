@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCloudCheck, IconCloudOff, IconDeviceMobile, IconRefresh, IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { useContact } from '../api/contact.ts'
 import { brandName } from '../settings.ts'
 import { acceptInstall, declineInstall } from './install-prompt.ts'
 import classes from './pwa-bars.module.css'
@@ -46,7 +47,9 @@ function NewVersion() {
       icon={<IconRefresh size={20} aria-hidden />}
       onClose={() => setIsClosed(true)}
       action={
-        <Button onClick={() => (hasUnsavedInput() ? setIsHeld(true) : refresh())}>{t('new_version.reload')}</Button>
+        <Button onClick={() => (hasUnsavedInput() ? setIsHeld(true) : void refresh())}>
+          {t('new_version.reload')}
+        </Button>
       }
     >
       {isHeld ? t('new_version.held') : t('new_version.ready')}
@@ -102,11 +105,13 @@ function InstallOffer() {
 
 export function PwaBars({ isSignedIn }: { isSignedIn: boolean }) {
   const { t } = useTranslation('pwa')
-  const { newBuild, needsRefresh, offlineReady, stocked, registrationFailed, offline, installable } = usePwa()
+  const { newBuild, needsRefresh, offlineReady, stocked, registrationFailed, installable } = usePwa()
+  const contact = useContact()
+  const isOutOfReach = contact === 'silent' || contact === 'no_network'
   const isNewVersion = newBuild !== undefined || needsRefresh
   return (
     <div className={classes.bars}>
-      {!isSignedIn && offline && <Offline />}
+      {!isSignedIn && isOutOfReach && <Offline />}
       {isNewVersion && <NewVersion />}
       {isSignedIn && offlineReady && stocked && <OfflineReady />}
       {isSignedIn && registrationFailed && (
@@ -118,7 +123,7 @@ export function PwaBars({ isSignedIn }: { isSignedIn: boolean }) {
           {t('registration_failed')}
         </Bar>
       )}
-      {isSignedIn && installable && !offline && !isNewVersion && <InstallOffer />}
+      {isSignedIn && installable && !isOutOfReach && !isNewVersion && <InstallOffer />}
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { type ComponentType, Suspense, useEffect, useState } from 'react'
+import { useContact } from '../api/contact.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { useSession } from '../session/session-store.ts'
+import { whenPageStands } from '../when-idle.ts'
 import { usePwa } from './pwa-state.ts'
 
 type Bars = ComponentType<{ isSignedIn: boolean }>
-
-const FETCHED_AHEAD_MS = 2_000
 
 async function loadBars(): Promise<Bars | undefined> {
   try {
@@ -20,24 +20,29 @@ async function loadBars(): Promise<Bars | undefined> {
 export function PwaNotices() {
   const { user } = useSession()
   const pwa = usePwa()
+  const contact = useContact()
   const [bars, setBars] = useState<{ Bars: Bars }>()
   const isSignedIn = user !== undefined
   const hasSomething =
     pwa.newBuild !== undefined ||
     pwa.needsRefresh ||
-    (!isSignedIn && pwa.offline) ||
+    (!isSignedIn && (contact === 'silent' || contact === 'no_network')) ||
     (isSignedIn && ((pwa.offlineReady && pwa.stocked) || pwa.registrationFailed || pwa.installable))
 
   // Fetched ahead for who works here, because what it says about a missing network could not be fetched then. The login
   // page stays light.
   useEffect(() => {
     if (bars || !(hasSomething || isSignedIn)) return undefined
+    let isWanted = true
     const load = async () => {
-      const Bars = await loadBars()
+      if (!hasSomething) await whenPageStands()
+      const Bars = isWanted ? await loadBars() : undefined
       if (Bars) setBars({ Bars })
     }
-    const timer = setTimeout(() => void load(), hasSomething ? 0 : FETCHED_AHEAD_MS)
-    return () => clearTimeout(timer)
+    void load()
+    return () => {
+      isWanted = false
+    }
   }, [hasSomething, isSignedIn, bars])
 
   if (!hasSomething || !bars) return null

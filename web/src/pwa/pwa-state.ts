@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 export interface PwaState {
-  /** The id of a build that is newer than this page. */
+  /** The id of a build that is newer than this page, and that a reload brings. */
   newBuild: string | undefined
   /** OFF-6: a newer worker waits to take over. */
   needsRefresh: boolean
@@ -11,8 +11,6 @@ export interface PwaState {
   stocked: boolean
   /** OFF-6 */
   registrationFailed: boolean
-  /** The server cannot be reached, or the device says that it has no network. */
-  offline: boolean
   /** OFF-7: the browser has handed over its question whether to install, and nobody has answered it yet. */
   installable: boolean
 }
@@ -23,7 +21,6 @@ let state: PwaState = {
   offlineReady: false,
   stocked: false,
   registrationFailed: false,
-  offline: false,
   installable: false,
 }
 const listeners = new Set<() => void>()

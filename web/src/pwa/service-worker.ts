@@ -1,12 +1,13 @@
-// The worker behind /sw.js: OFF-6. It keeps the app's own files, so that the app starts without a network, and nothing
-// else. The build writes the three constants in front of it.
+// The worker behind /sw.js: OFF-6, OFF-12. It keeps the app's own files and nothing else, and answers from them whatever the
+// network does. A later build comes with a later worker. The build writes the three constants in front of it.
 import { askBuild, type WorkerMessage } from './worker-messages.ts'
+import { type FileHashes, isFile, isShell } from './worker-files.ts'
 import { cacheName, handlingOf, otherCaches, outdatedCaches } from './worker-rules.ts'
 
 /** The id of the build. */
 declare const BUILD: string
-/** Every file of the build that the app needs, by path. */
-declare const FILES: readonly string[]
+/** Every file of the build that the app needs. */
+declare const FILES: FileHashes
 /** `urgent` takes over without asking, to get rid of a broken worker; `off` removes itself and all it has kept. */
 declare const MODE: 'normal' | 'urgent' | 'off'
 
@@ -38,9 +39,9 @@ interface Worker {
 const worker = self as unknown as Worker
 /** The one page of the app, under the address at which an installed app starts. */
 const SHELL = '/auth/landing'
-const PAGE_WITHIN_MS = 10_000
+const PATHS = Object.keys(FILES)
+const SHELL_WITHIN_MS = 30_000
 const AT_ONCE = 6
-const GONE = [502, 503, 504]
 
 let opened: Promise<Cache> | undefined
 
@@ -54,16 +55,26 @@ async function fetchFile(path: string): Promise<Response> {
   const isHashed = path.startsWith('/build/')
   // What has its content's hash in its name may lie in an earlier build's cache.
   const kept = isHashed ? await caches.match(path) : undefined
-  if (kept) return kept
+  if (kept && (await isFile(kept, FILES[path]))) return kept
   const response = await fetch(path, { cache: isHashed ? 'default' : 'no-cache', credentials: 'omit' })
-  if (!response.ok || response.redirected) throw new Error(`${path}: ${response.status}`)
-  return response
+  if (await isFile(response, FILES[path])) return response
+  // The browser may have kept what a captive portal answered with before.
+  const again = await fetch(path, { cache: 'reload', credentials: 'omit' })
+  if (await isFile(again, FILES[path])) return again
+  throw new Error(`${path} is not the file of this build`)
+}
+
+async function fetchShell(signal?: AbortSignal): Promise<Response> {
+  const response = await fetch(SHELL, { cache: 'no-cache', credentials: 'omit', ...(signal && { signal }) })
+  if (await isShell(response, BUILD)) return response
+  throw new Error('The page is not that of this build')
 }
 
 /** All or nothing: a worker that lacks a file is not installed, and the browser tries again later. */
 async function install(): Promise<void> {
   const cache = await ownCache()
-  const waiting = [SHELL, ...FILES]
+  await cache.put(SHELL, await fetchShell())
+  const waiting = [...PATHS]
   const work = async (): Promise<void> => {
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       await cache.put(path, await fetchFile(path))
@@ -94,33 +105,27 @@ async function ownCopy(path: string): Promise<Response | undefined> {
   return (await ownCache()).match(path)
 }
 
-/** From the network as long as there is one; never stored. */
-async function page(request: Request): Promise<Response> {
+/** The settings that the server has filled in may have changed since. A page of another build comes with its own worker. */
+async function refreshShell(): Promise<void> {
   try {
-    const answer = await Promise.race([
-      fetch(request),
-      new Promise<never>((_, reject) => setTimeout(() => reject(new Error('late')), PAGE_WITHIN_MS)),
-    ])
-    // Whatever stands in front of the server says that it is not there.
-    if (GONE.includes(answer.status)) throw new Error('gone')
-    return answer
+    const shell = await fetchShell(AbortSignal.timeout(SHELL_WITHIN_MS))
+    await (await ownCache()).put(SHELL, shell)
   } catch {
-    return (await ownCopy(SHELL)) ?? Response.error()
+    // No network, or something that answers in the server's place: the page on the device stays.
   }
 }
 
-async function builtFile(request: Request): Promise<Response> {
+async function page({ request, waitUntil }: Pick<Asking, 'request' | 'waitUntil'>): Promise<Response> {
+  const kept = await ownCopy(SHELL)
+  if (!kept) return fetch(request)
+  waitUntil(refreshShell())
+  return kept
+}
+
+/** Of this build; one with a hash in its name may be of the build before, for a page that is still open. */
+async function file(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   return (await ownCopy(pathname)) ?? (await caches.match(pathname)) ?? fetch(request)
-}
-
-/** Its name stays when its content changes, so the network is asked first. */
-async function plainFile(request: Request): Promise<Response> {
-  try {
-    return await fetch(request)
-  } catch {
-    return (await ownCopy(new URL(request.url).pathname)) ?? Response.error()
-  }
 }
 
 function serve(): void {
@@ -128,10 +133,9 @@ function serve(): void {
   worker.addEventListener('activate', (event) => event.waitUntil(activate()))
   worker.addEventListener('fetch', (event) => {
     const { request } = event
-    const handling = handlingOf(request, worker.location.origin, FILES)
-    if (handling === 'page') event.respondWith(page(request))
-    if (handling === 'built-file') event.respondWith(builtFile(request))
-    if (handling === 'plain-file') event.respondWith(plainFile(request))
+    const handling = handlingOf(request, worker.location.origin, PATHS)
+    if (handling === 'page') event.respondWith(page({ request, waitUntil: (work) => event.waitUntil(work) }))
+    if (handling === 'file') event.respondWith(file(request))
   })
   worker.addEventListener('message', (event) => {
     if (event.data.kind === 'take-over') event.waitUntil(worker.skipWaiting())

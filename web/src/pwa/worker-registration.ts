@@ -5,6 +5,10 @@ import { askBuild, type WorkerMessage } from './worker-messages.ts'
 
 let registration: ServiceWorkerRegistration | undefined
 let isReloadOwed = false
+const TAKEN_WITHIN_MS = 3_000
+const FIRST_RETRY_MS = 10_000
+const LAST_RETRY_MS = 600_000
+let retryInMs = FIRST_RETRY_MS
 
 function tell(worker: ServiceWorker | null | undefined, message: WorkerMessage): void {
   worker?.postMessage(message)
@@ -12,14 +16,42 @@ function tell(worker: ServiceWorker | null | undefined, message: WorkerMessage):
 
 /** OFF-6: a page that is already of the waiting worker's build has nothing to ask the user. */
 async function noteWaiting(worker: ServiceWorker): Promise<void> {
-  if ((await askBuild(worker)) === buildId()) tell(worker, { kind: 'take-over' })
-  else setPwa({ needsRefresh: true })
+  const build = await askBuild(worker)
+  if (build === buildId()) tell(worker, { kind: 'take-over' })
+  else setPwa({ needsRefresh: true, ...(build !== undefined && { newBuild: build }) })
 }
 
 function watch(worker: ServiceWorker, isFirst: boolean): void {
+  let before = worker.state
   worker.addEventListener('statechange', () => {
     if (worker.state === 'installed' && !isFirst) void noteWaiting(worker)
     if (worker.state === 'activated' && isFirst) setPwa({ offlineReady: true })
+    if (worker.state === 'redundant' && isFirst && before === 'installing') registerLater()
+    before = worker.state
+  })
+}
+
+/** A first worker that could not get all its files is gone, and the browser itself tries again at the next start only. */
+function registerLater(): void {
+  const retry = () => {
+    clearTimeout(timer)
+    removeEventListener('online', retry)
+    register().catch(registerLater)
+  }
+  const timer = setTimeout(retry, retryInMs)
+  addEventListener('online', retry)
+  retryInMs = Math.min(retryInMs * 2, LAST_RETRY_MS)
+}
+
+async function register(): Promise<void> {
+  registration = await navigator.serviceWorker.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+  // Some browsers can be set to ignore registrations without an error.
+  if (!registration) return
+  const { installing, waiting, active } = registration
+  if (installing) watch(installing, !active)
+  if (waiting && navigator.serviceWorker.controller) void noteWaiting(waiting)
+  registration.addEventListener('updatefound', () => {
+    if (registration?.installing) watch(registration.installing, !registration.active)
   })
 }
 
@@ -62,19 +94,11 @@ export async function registerWorker(): Promise<void> {
   onReleased(reloadWhenFree)
   answerWorkers()
   try {
-    registration = await workers.register('/sw.js', { scope: '/', updateViaCache: 'none' })
+    await register()
   } catch {
     setPwa({ registrationFailed: true })
     return
   }
-  // Some browsers can be set to ignore registrations without an error.
-  if (!registration) return
-  const { installing, waiting, active } = registration
-  if (installing) watch(installing, !active)
-  if (waiting && workers.controller) void noteWaiting(waiting)
-  registration.addEventListener('updatefound', () => {
-    if (registration?.installing) watch(registration.installing, !registration.active)
-  })
   if (workers.controller) tell(workers.controller, { kind: 'started' })
 }
 
@@ -85,9 +109,21 @@ export function lookForNewWorker(): void {
   })
 }
 
-/** The user wants the new version now. */
-export function refresh(): void {
+/** What is on the device answers for every page: a reload brings the later build once its worker has taken over. */
+export async function letNewWorkerTakeOver(): Promise<void> {
   const waiting = registration?.waiting
-  if (getPwa().needsRefresh && waiting) tell(waiting, { kind: 'take-over' })
-  else location.reload()
+  if (!getPwa().needsRefresh || !waiting) return
+  const taken = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true })
+    // One that has become unusable meanwhile does not take over.
+    setTimeout(resolve, TAKEN_WITHIN_MS)
+  })
+  tell(waiting, { kind: 'take-over' })
+  await taken
+}
+
+/** The user wants the new version now. */
+export async function refresh(): Promise<void> {
+  await letNewWorkerTakeOver()
+  if (!hasUnsavedInput()) location.reload()
 }

@@ -31,8 +31,10 @@ describe('OFF-6 OFF-9 what the worker does with a request', () => {
   test('pages, files with a hash and the few without', () => {
     expect(handling('/fi/assets', 'navigate')).toBe('page')
     expect(handling('/api', 'navigate')).toBe('page')
-    expect(handling('/build/start-abc.js')).toBe('built-file')
-    expect(handling('/favicon.svg')).toBe('plain-file')
+    expect(handling('/build/start-abc.js')).toBe('file')
+    expect(handling('/favicon.svg')).toBe('file')
+    expect(handling('/favicon.svg', 'navigate')).toBe('file')
+    expect(handling('/manifest.webmanifest', 'navigate')).toBe('leave')
     expect(handling('/assets', 'navigate', 'POST')).toBe('leave')
   })
 

@@ -1,8 +1,11 @@
 /** What the worker does with a request. `leave`: nothing, the browser goes its own way. */
-export type Handling = 'leave' | 'page' | 'built-file' | 'plain-file'
+export type Handling = 'leave' | 'page' | 'file'
 
 /** Answers to programs: private, or about what is newest. */
 const NEVER = /^\/(?:v1|api\/_\w*|auth\/refresh|builds|health|ready|sw\.js)(?:\/|$)/
+
+/** What the server answers as a file, also when somebody opens its address. */
+const FILE = /\.\w{2,11}$/
 
 export interface Asked {
   method: string
@@ -13,9 +16,8 @@ export interface Asked {
 export function handlingOf({ method, url, mode }: Asked, origin: string, plainFiles: readonly string[]): Handling {
   const { origin: theirs, pathname } = new URL(url)
   if (method !== 'GET' || theirs !== origin || NEVER.test(pathname)) return 'leave'
-  if (mode === 'navigate') return 'page'
-  if (pathname.startsWith('/build/')) return 'built-file'
-  return plainFiles.includes(pathname) ? 'plain-file' : 'leave'
+  if (mode === 'navigate' && !FILE.test(pathname)) return 'page'
+  return pathname.startsWith('/build/') || plainFiles.includes(pathname) ? 'file' : 'leave'
 }
 
 const PREFIX = 'klubba-'

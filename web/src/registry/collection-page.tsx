@@ -35,6 +35,7 @@ function CollectionMenu({ part, collection }: OneProps) {
     <RegistryMenu
       name={collection.name}
       retired={collection.retired}
+      uses={collection.used_by ?? []}
       actions={collection.actions}
       onDo={async (what) => {
         await deed(what)
@@ -78,12 +79,14 @@ interface CollectionPageProps {
   part: CollectionPart
   id: string
   icon: Icon
-  /** What belongs to it, below its details. */
+  /** What belongs to it. */
   children: (collection: Collection) => ReactNode
+  /** What else there is to know of it. */
+  beside: ReactNode
 }
 
 /** A portfolio or a community: what it is, what belongs to it, and what became of it. */
-export function CollectionPage({ part, id, icon, children }: CollectionPageProps) {
+export function CollectionPage({ part, id, icon, children, beside }: CollectionPageProps) {
   const { t } = useTranslation([part])
   const { data: collection, error, isPending, refetch } = useQuery(collectionOptions(part, id))
   const isLoading = useSkeleton(isPending)
@@ -100,14 +103,13 @@ export function CollectionPage({ part, id, icon, children }: CollectionPageProps
       {isLoading && <CardSkeleton lines={3} />}
       {!isLoading && collection && (
         <div className={classes.columns}>
+          <div className={classes.column}>{children(collection)}</div>
           <div className={classes.column}>
+            <Standing part={part} collection={collection} />
+            {beside}
             {collection.actions.edit === 'allowed' && (
               <CollectionForm key={collection.id} part={part} collection={collection} />
             )}
-            {children(collection)}
-          </div>
-          <div className={classes.column}>
-            <Standing part={part} collection={collection} />
             <CollectionHistory part={part} collection={collection} />
           </div>
         </div>

@@ -4,6 +4,7 @@ import type { Input } from '@klubba/domain/contract'
 import type { CollectionAction, CollectionRow, Collection as Portfolio } from '@klubba/domain/registry/collection'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
 
 /** Portfolios and communities are alike: what they are called in paths and phrases tells them apart. */
 export type CollectionPart = 'portfolios' | 'communities'
@@ -40,7 +41,7 @@ export const collectionOptions = (part: CollectionPart, id: string) =>
 export function useTakeCollection(part: CollectionPart): (collection: Collection) => void {
   const client = useQueryClient()
   return (collection) => {
-    client.setQueryData(collectionOptions(part, collection.id).queryKey, collection)
+    showAnswer(client, collectionOptions(part, collection.id).queryKey, collection)
     void client.invalidateQueries({ queryKey: [part, 'list'] })
     void client.invalidateQueries({ queryKey: [part, 'history', collection.id] })
   }

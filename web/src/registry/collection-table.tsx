@@ -2,6 +2,7 @@ import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import cells from '../lists/cells.module.css'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Value } from '../ui/value.tsx'
 import { collectionPath } from './collection-paths.ts'
 import type { CollectionPart, Row } from './collection-queries.ts'
 import type { RegistryOrder, RegistrySort } from './registry-list-search.ts'
@@ -54,7 +55,7 @@ function useColumns(part: CollectionPart): Column<Row, RegistrySort>[] {
       sort: 'updated_at',
       width: 18,
       bones: [90],
-      cell: ({ updated_at }) => ago(updated_at),
+      cell: ({ updated_at }) => <Value>{ago(updated_at)}</Value>,
     },
   ]
 }

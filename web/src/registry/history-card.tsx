@@ -27,7 +27,7 @@ interface Words {
 }
 
 /** What begins or is said: nothing was empty before it. */
-const HAPPENS = ['status', 'negotiation', 'description_addition']
+const HAPPENS = ['status', 'negotiation', 'description_addition', 'end_reason', 'bidder_capped', 'bid_kept']
 
 function Change({ entry, shown }: { entry: HistoryEntry; shown: Words['shown'] }) {
   const { t } = useTranslation('organization_cards')
@@ -61,11 +61,13 @@ const whoDid = ({ actor }: HistoryEntry) => actor?.name ?? brandName()
 
 interface EntriesProps extends Words {
   entries: readonly HistoryEntry[]
+  /** When it was, in words; by the reader's own clock unless said otherwise. */
+  when?: ((instant: string) => string) | undefined
   /** What can be done about an entry. */
   renderAction?: ((entry: HistoryEntry) => ReactNode) | undefined
 }
 
-export function HistoryEntries({ entries, fieldLabel, shown, renderAction }: EntriesProps) {
+export function HistoryEntries({ entries, fieldLabel, shown, when, renderAction }: EntriesProps) {
   const { moment } = useFormat()
   return (
     <ol className={classes.entries}>
@@ -79,7 +81,7 @@ export function HistoryEntries({ entries, fieldLabel, shown, renderAction }: Ent
             <span className={classes.field}>{fieldLabel(entry.field)}:</span>
             <Change entry={entry} shown={shown} />
           </div>
-          <span className={classes.when}>{moment(entry.at)}</span>
+          <span className={classes.when}>{(when ?? moment)(entry.at)}</span>
           <div className={classes.action}>{renderAction?.(entry)}</div>
         </li>
       ))}
@@ -95,7 +97,7 @@ interface HistoryCardProps extends Omit<EntriesProps, 'entries'> {
 }
 
 /** Who changed what, when, from which value to which. */
-export function HistoryCard({ list, isTabbed = false, fieldLabel, shown, renderAction }: HistoryCardProps) {
+export function HistoryCard({ list, isTabbed = false, ...words }: HistoryCardProps) {
   const { t } = useTranslation('organization_cards')
   const { rows, error, isPending, refetch, more } = useGrowingList(list)
   if (useSkeleton(isPending)) return <CardSkeleton lines={4} />
@@ -103,7 +105,7 @@ export function HistoryCard({ list, isTabbed = false, fieldLabel, shown, renderA
     <Card title={t('history.title')} isTabbed={isTabbed}>
       {!rows && <LoadFailed error={error} onRetry={refetch} />}
       {rows?.length === 0 && <p className={classes.empty}>{t('history.empty')}</p>}
-      <HistoryEntries entries={rows ?? []} fieldLabel={fieldLabel} shown={shown} renderAction={renderAction} />
+      <HistoryEntries entries={rows ?? []} {...words} />
       <ShowMore {...more} />
     </Card>
   )

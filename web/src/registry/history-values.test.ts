@@ -13,3 +13,8 @@ test('ORG-6 what the history holds is told by its name', () => {
   expect(nameOfValue(null)).toBe('')
   expect(nameOfValue({ id: '1' })).toBe('')
 })
+
+test('AUC-3 T2 a number of the history is told, 0 like any other', () => {
+  expect(nameOfValue(3)).toBe('3')
+  expect(nameOfValue(0)).toBe('0')
+})

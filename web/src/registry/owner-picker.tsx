@@ -17,12 +17,15 @@ import type { StoredOwner } from '../offline/owner-store.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import menu from '../ui/menu.module.css'
+import { organizationNumberText } from './number-text.ts'
 import classes from './organization-picker.module.css'
 import { RegistryStatusBadge } from './registry-status.tsx'
 
+/** An owner, or an organization that becomes one when it is saved. */
 export interface PickedOwner {
   id: string
   name: string
+  is_organization?: true
 }
 
 interface OwnerPickerProps {
@@ -32,22 +35,53 @@ interface OwnerPickerProps {
   error?: string | undefined
   /** Ids of owners that cannot be chosen here. */
   exclude?: readonly string[]
+  /** AST-28: finds organizations that are no owner yet as well. */
+  withOrganizations?: boolean
 }
+
+/** An organization that nobody has made an owner yet. */
+interface OrganizationAsOwner extends StoredOwner {
+  is_organization: true
+  organization_number: string | null
+}
+
+type Choice = OwnerRow | StoredOwner | OrganizationAsOwner
+
+const isOrganization = (row: Choice): row is OrganizationAsOwner => 'is_organization' in row
 
 const SHOWN = '20'
 
 interface Found {
-  rows: readonly (OwnerRow | StoredOwner)[]
+  rows: readonly Choice[]
   /** The server was not reached: these are the ones that were last used here. */
   isFromDevice: boolean
 }
 
+async function findOrganizations(q: string, signal: AbortSignal): Promise<OrganizationAsOwner[]> {
+  // Nobody looks through all of them: they are for who searches.
+  if (q === '') return []
+  const query = { page_size: SHOWN, without_owner: 'true' as const, q }
+  const { results } = await call('GET /v1/organizations', { query }, { signal })
+  return results.map(({ id, name, country_id, status, organization_number }) => ({
+    id,
+    name,
+    country_id,
+    status,
+    organization_number,
+    owner_type: 'organization' as const,
+    is_organization: true as const,
+  }))
+}
+
 /** OFF-2: from the server, or from the device when it cannot be reached. */
-async function findOwners(q: string, signal: AbortSignal): Promise<Found> {
+async function findOwners(q: string, withOrganizations: boolean, signal: AbortSignal): Promise<Found> {
   try {
     const query = { page_size: SHOWN, ...(q === '' ? {} : { q }) }
-    const { results } = await call('GET /v1/owners', { query }, { signal })
-    return { rows: results.filter(({ erased }) => !erased), isFromDevice: false }
+    const [{ results }, organizations] = await Promise.all([
+      call('GET /v1/owners', { query }, { signal }),
+      withOrganizations ? findOrganizations(q, signal) : [],
+    ])
+    return { rows: [...results.filter(({ erased }) => !erased), ...organizations], isFromDevice: false }
   } catch (error) {
     if (!isUnreachable(error)) throw error
     const rows = await import('../offline/owner-store.ts')
@@ -59,16 +93,20 @@ async function findOwners(q: string, signal: AbortSignal): Promise<Found> {
 }
 
 /** The same name can stand for several owners: their kind and country tell them apart. */
-function OwnerOption({ row, name }: { row: StoredOwner | undefined; name: string }) {
+function OwnerOption({ row, name }: { row: Choice | undefined; name: string }) {
   const { t } = useTranslation('owners')
-  const { nameOf } = useCountries()
+  const { nameOf, countries } = useCountries()
+  const code2 = countries.find(({ id }) => id === row?.country_id)?.code2
+  const number = row && isOrganization(row) && row.organization_number
   return (
     <span className={classes.option}>
       <span className={classes.words}>
         <span className={classes.name}>{name}</span>
         {row && (
           <span className={classes.where}>
-            {[t(`type.${row.owner_type}`), nameOf(row.country_id)].filter(Boolean).join(', ')}
+            {[t(`type.${row.owner_type}`), number && organizationNumberText(code2, number), nameOf(row.country_id)]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         )}
       </span>
@@ -93,7 +131,14 @@ function NewOwner() {
 }
 
 /** Chooses an owner, found by a part of the name, number or place. */
-export function OwnerPicker({ label, value, onChange, error, exclude = [] }: OwnerPickerProps) {
+export function OwnerPicker({
+  label,
+  value,
+  onChange,
+  error,
+  exclude = [],
+  withOrganizations = false,
+}: OwnerPickerProps) {
   const { t } = useTranslation(['registry', 'owners'])
   const errorText = useErrorText()
   const [words, setWords] = useState('')
@@ -101,8 +146,8 @@ export function OwnerPicker({ label, value, onChange, error, exclude = [] }: Own
   // What the field says once an owner is chosen is no search.
   const q = asked === value?.name ? '' : asked.trim()
   const search = useQuery({
-    queryKey: ['owners', 'search', q],
-    queryFn: ({ signal }) => findOwners(q, signal),
+    queryKey: ['owners', 'search', q, withOrganizations],
+    queryFn: ({ signal }) => findOwners(q, withOrganizations, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
@@ -132,7 +177,8 @@ export function OwnerPicker({ label, value, onChange, error, exclude = [] }: Own
         onChange={(_, option) => {
           const row = rows.find(({ id }) => id === option?.value)
           if (row && 'erased' in row) keepOwner(row)
-          onChange(option && { id: option.value, name: option.label })
+          const organization = row && isOrganization(row) ? { is_organization: true as const } : {}
+          onChange(option && { id: option.value, name: option.label, ...organization })
         }}
         onSearchChange={setWords}
         onFocus={(event) => event.currentTarget.select()}

@@ -5,7 +5,7 @@ import { IconArchive, IconArchiveOff, IconDots, IconTrash } from '@tabler/icons-
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import menu from '../ui/menu.module.css'
-import { RegistryQuestion } from './registry-question.tsx'
+import { RegistryQuestion, type RegistryUses } from './registry-question.tsx'
 import classes from './registry-menu.module.css'
 
 const DEEDS = ['retire', 'bring_back', 'delete'] as const
@@ -17,6 +17,8 @@ interface RegistryMenuProps {
   /** The thing, as the question names it. */
   name: string
   retired: boolean
+  /** What refers to it, as the server says to those who may retire or delete it. */
+  uses: readonly RegistryUses[]
   /** As the server offers them. */
   actions: Partial<Record<RegistryDeed, string>>
   /** Does it; rejects with what the server answered. */
@@ -26,7 +28,7 @@ interface RegistryMenuProps {
 }
 
 /** What is seldom done with a thing of the registry: to retire it, to bring it back, to delete it. */
-export function RegistryMenu({ name, retired, actions, onDo, words }: RegistryMenuProps) {
+export function RegistryMenu({ name, retired, uses, actions, onDo, words }: RegistryMenuProps) {
   const { t } = useTranslation('registry')
   const [asked, setAsked] = useState<RegistryDeed>()
   const offered = DEEDS.filter((deed) => actions[deed] !== undefined && deed !== (retired ? 'retire' : 'bring_back'))
@@ -47,6 +49,8 @@ export function RegistryMenu({ name, retired, actions, onDo, words }: RegistryMe
                 key={deed}
                 data-dangerous={deed === 'delete' || undefined}
                 leftSection={<Sign size={18} aria-hidden />}
+                // Retired already, there is nothing left to do with what is in use.
+                disabled={retired && actions[deed] === 'in_use'}
                 onClick={() => setAsked(deed)}
               >
                 {t(`menu.${deed}`)}
@@ -61,6 +65,7 @@ export function RegistryMenu({ name, retired, actions, onDo, words }: RegistryMe
           key={asked}
           deed={asked}
           name={name}
+          uses={uses}
           mayRetire={actions.retire === 'allowed'}
           onDo={onDo}
           words={words}

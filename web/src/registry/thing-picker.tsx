@@ -26,11 +26,14 @@ interface ThingPickerProps {
   find: (q: string, signal: AbortSignal) => Promise<FoundThing[]>
   onChange: (thing: { id: string; name: string } | null) => void
   error?: string | undefined
+  /** Nothing need be chosen: what is can be taken away. */
+  isOptional?: boolean
   className?: string | undefined
 }
 
 /** Chooses one thing of many, found by a few letters. */
-export function ThingPicker({ kind, label, words, value, find, onChange, error, className }: ThingPickerProps) {
+export function ThingPicker({ kind, label, words, value, find, onChange, ...props }: ThingPickerProps) {
+  const { error, isOptional = false, className } = props
   const errorText = useErrorText()
   const [typed, setTyped] = useState('')
   const [asked] = useDebouncedValue(typed, 250)
@@ -62,7 +65,8 @@ export function ThingPicker({ kind, label, words, value, find, onChange, error, 
       label={label}
       placeholder={words.search}
       error={error}
-      required
+      required={!isOptional}
+      clearable={isOptional}
       searchable
       allowDeselect={false}
       // The server has searched already, in more than the name.

@@ -24,6 +24,12 @@ function useBarredReason(left: number): (code: string) => string {
   }
 }
 
+/** Who takes the next step, where the user cannot. */
+function WhoCan({ status }: Pick<Verifiable, 'status'>) {
+  const { t } = useTranslation('registry')
+  return <p className={classes.barred}>{t(`verification.who.${status === 'DRAFT' ? 'send' : 'verify'}`)}</p>
+}
+
 /** The steps that lead on from here, as the server offers them; a barred one says why. */
 export function VerificationButtons({ thing, left, onStep, verified }: VerificationButtonsProps) {
   const { t } = useTranslation('registry')
@@ -32,7 +38,14 @@ export function VerificationButtons({ thing, left, onStep, verified }: Verificat
   const [isReturning, setReturning] = useState(false)
   const { take, busyWith, failure } = useVerification({ onStep, verified })
   const steps = stepsOf(thing.status, thing.actions)
-  if (steps.length === 0) return null
+  if (thing.status === 'VERIFIED') return null
+  if (steps.length === 0) {
+    return (
+      <div className={classes.foot}>
+        <WhoCan status={thing.status} />
+      </div>
+    )
+  }
   const barred = [...new Set(steps.filter(({ verdict }) => verdict !== 'allowed').map(({ verdict }) => verdict))]
   return (
     <div className={classes.foot}>
@@ -56,6 +69,7 @@ export function VerificationButtons({ thing, left, onStep, verified }: Verificat
           {reason(code)}
         </p>
       ))}
+      {barred.includes('own_work') && <WhoCan status={thing.status} />}
       {failure !== undefined && <p className={classes.failure}>{failure}</p>}
       {isReturning && (
         <ReturnDialog

@@ -35,6 +35,9 @@ export interface Verifiable {
 
 interface VerificationCardProps {
   thing: Verifiable
+  /** What is verified, where the page is about something else. */
+  subject?: ReactNode
+  /** Empty where they are not for the user to see. */
   needs: readonly Need[]
   /** Who asked for verification, where that is known. */
   sent?: Deed | undefined
@@ -79,7 +82,7 @@ function NeedRow({ need, onRepair }: { need: Need; onRepair: VerificationCardPro
 
 /** What verification asks for and what is still missing, and the step that comes next. */
 export function VerificationCard(props: VerificationCardProps): ReactNode {
-  const { thing, needs, sent, onRepair, onStep, verified } = props
+  const { thing, subject, needs, sent, onRepair, onStep, verified } = props
   const { t } = useTranslation('registry')
   const id = useId()
   const standing = useStanding({ thing, sent })
@@ -87,11 +90,12 @@ export function VerificationCard(props: VerificationCardProps): ReactNode {
   return (
     <section className={classes.card} aria-labelledby={id}>
       <div className={classes.head}>
-        <ProgressRing done={done} total={needs.length} className={classes.ring} />
+        {needs.length > 0 && <ProgressRing done={done} total={needs.length} className={classes.ring} />}
         <div>
           <h2 id={id} className={classes.title}>
             {t('verification.title')}
           </h2>
+          {subject}
           <p className={classes.standing}>{standing}</p>
         </div>
       </div>

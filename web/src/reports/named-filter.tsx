@@ -7,6 +7,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { useErrorText } from '../api/use-error-text.ts'
 import { ownerListOptions, ownerOptions } from '../owners/owner-queries.ts'
 import { collectionListOptions, collectionOptions } from '../registry/collection-queries.ts'
 import menu from '../ui/menu.module.css'
@@ -43,14 +44,22 @@ interface NamedFilterProps {
 
 interface ChoiceProps extends NamedFilterProps {
   chosenName: string | undefined
-  found: readonly Named[]
+  /** Undefined while it is on its way. */
+  found: readonly Named[] | undefined
+  error: unknown
   onSearch: (words: string) => void
 }
 
-function NamedChoice({ label, chosen, chosenName, found, onChoose, onSearch }: ChoiceProps) {
-  const { t } = useTranslation('reports')
+function NamedChoice({ label, chosen, chosenName, found, error, onChoose, onSearch }: ChoiceProps) {
+  const { t } = useTranslation(['reports', 'filter_values'])
+  const errorText = useErrorText()
   const known = chosen !== '' && chosenName !== undefined ? [{ value: chosen, label: chosenName }] : []
-  const others = found.filter(({ id }) => id !== chosen).map(({ id, name }) => ({ value: id, label: name }))
+  const others = (found ?? []).filter(({ id }) => id !== chosen).map(({ id, name }) => ({ value: id, label: name }))
+  function notShown(): string {
+    if (error) return errorText(error)
+    return found ? t('filter.nobody') : t('filter_values:searching')
+  }
+
   return (
     <Select
       className={classes.field ?? ''}
@@ -64,7 +73,7 @@ function NamedChoice({ label, chosen, chosenName, found, onChoose, onSearch }: C
       value={known.length > 0 ? chosen : null}
       onChange={(id) => onChoose(id ?? '')}
       onSearchChange={onSearch}
-      nothingFoundMessage={t('filter.nobody')}
+      nothingFoundMessage={<output>{notShown()}</output>}
       comboboxProps={{ withinPortal: false, shadow: 'none', classNames: { dropdown: menu.dropdown ?? '' } }}
     />
   )
@@ -82,14 +91,16 @@ export function OwnerFilter(props: NamedFilterProps) {
   const ownerName = useOwnerName()
   const chosenName = useOwnerNameOf(props.chosen)
   const { query, setWords } = useWords(chosenName)
-  const { data } = useQuery(ownerListOptions(query))
-  const found = data?.results.map((owner) => ({ id: owner.id, name: ownerName(owner) })) ?? []
-  return <NamedChoice {...props} chosenName={chosenName} found={found} onSearch={setWords} />
+  const { data, error, isPlaceholderData } = useQuery(ownerListOptions(query))
+  const owners = isPlaceholderData ? undefined : data?.results
+  const found = owners?.map((owner) => ({ id: owner.id, name: ownerName(owner) }))
+  return <NamedChoice {...props} chosenName={chosenName} found={found} error={error} onSearch={setWords} />
 }
 
 export function PortfolioFilter(props: NamedFilterProps) {
   const chosenName = usePortfolioNameOf(props.chosen)
   const { query, setWords } = useWords(chosenName)
-  const { data } = useQuery(collectionListOptions('portfolios', query))
-  return <NamedChoice {...props} chosenName={chosenName} found={data?.results ?? []} onSearch={setWords} />
+  const { data, error, isPlaceholderData } = useQuery(collectionListOptions('portfolios', query))
+  const found = isPlaceholderData ? undefined : data?.results
+  return <NamedChoice {...props} chosenName={chosenName} found={found} error={error} onSearch={setWords} />
 }

@@ -3,6 +3,7 @@ import type { ReportRow } from '@klubba/domain/reports/report-api'
 import { useTranslation } from '../use-translation.ts'
 import { pathTo } from '../paths.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Value } from '../ui/value.tsx'
 import type { Report } from './report-queries.ts'
 import classes from './reports.module.css'
 import { useReportWords } from './use-report-words.ts'
@@ -15,10 +16,10 @@ const WIDTHS: Record<string, number> = {
   auction: 8,
   asset_number: 9,
   country: 8,
-  status: 10,
-  end_day: 10,
+  status: 11,
+  end_day: 12,
   bids: 6,
-  price: 12,
+  price: 14,
 }
 
 type Cells = ReportRow['cells']
@@ -38,11 +39,10 @@ function useColumns<Row>(
     ...(EXTRA.includes(column.key) && { isExtra: true }),
     ...(WIDTHS[column.key] !== undefined && { width: WIDTHS[column.key] }),
     bones: [90],
-    cell: (row) => (
-      <span className={isText(column) ? undefined : classes.unbroken}>
-        {cell(column.type, cellsOf(row)[column.key])}
-      </span>
-    ),
+    cell: (row) => {
+      const text = cell(column.type, cellsOf(row)[column.key])
+      return column.type === 'text' ? text : <Value>{text}</Value>
+    },
   }))
 }
 

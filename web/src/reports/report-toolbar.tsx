@@ -1,9 +1,9 @@
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
 import { GROUPINGS, type ReportDefinition } from '@klubba/domain/reports/report'
-import { TextInput } from '@mantine/core'
 import { useTranslation } from '../use-translation.ts'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useCountries } from '../countries/country-queries.ts'
+import { PeriodFilter, usePeriodText } from '../dates/period-filter.tsx'
 import { useFormat } from '../i18n/use-format.ts'
 import { ListToolbar } from '../lists/list-toolbar.tsx'
 import type { ActiveFilter } from '../ui/filter-chips.tsx'
@@ -13,7 +13,6 @@ import { OwnerFilter, PortfolioFilter, useOwnerNameOf, usePortfolioNameOf } from
 import type { Report } from './report-queries.ts'
 import type { ReportListSearch } from './report-search.ts'
 import classes from './reports.module.css'
-import { useReportWords } from './use-report-words.ts'
 
 interface ReportToolbarProps {
   definition: ReportDefinition
@@ -25,10 +24,10 @@ const without = <Value extends string>(values: readonly Value[], one: Value) =>
   values.filter((value) => value !== one).join(',')
 
 function useActiveFilters({ definition, list }: ReportToolbarProps): ActiveFilter[] {
-  const { t } = useTranslation(['reports', 'auctions'])
+  const { t } = useTranslation(['reports', 'auctions', 'dates'])
   const { nameOf } = useCountries()
   const { categories } = useCatalogue()
-  const { day } = useReportWords()
+  const periodText = usePeriodText()
   const { search, change } = list
   const { filters, period } = definition
   const owner = useOwnerNameOf(search.owner)
@@ -45,11 +44,12 @@ function useActiveFilters({ definition, list }: ReportToolbarProps): ActiveFilte
       value: t(`auctions:status.${status}`),
       rest: without(search.statuses, status),
     })),
-    from: search.from === '' ? [] : [{ value: day(search.from), rest: '' }],
-    to: search.to === '' ? [] : [{ value: day(search.to), rest: '' }],
   }
-  const known = [...(period ? (['from', 'to'] as const) : []), ...filters]
-  return known.flatMap((key) =>
+  const { from, to } = search
+  const isNarrowed = period !== null && (from !== '' || to !== '')
+  const onDrop = () => change({ from: '', to: '' })
+  const inPeriod = { key: 'period', name: t('dates:period.label'), value: periodText({ from, to }), onDrop }
+  const others = filters.flatMap((key) =>
     active[key].map(({ value, rest }) => ({
       key: `${key} ${value}`,
       name: t(`filter.${key}`),
@@ -57,27 +57,15 @@ function useActiveFilters({ definition, list }: ReportToolbarProps): ActiveFilte
       onDrop: () => change({ [key]: rest }),
     })),
   )
+  return isNarrowed ? [inPeriod, ...others] : others
 }
 
 function Period({ list, report }: Pick<ReportToolbarProps, 'list' | 'report'>) {
-  const { t } = useTranslation('reports')
   const { search, change } = list
+  const { from, to } = search
   // Without one in the address it is what the server took.
-  const shown = { from: search.from || report?.period?.from || '', to: search.to || report?.period?.to || '' }
-  return (
-    <div className={classes.days}>
-      {(['from', 'to'] as const).map((end) => (
-        <TextInput
-          key={end}
-          type="date"
-          label={t(`filter.${end}`)}
-          value={shown[end]}
-          {...(end === 'to' && shown.from !== '' && { min: shown.from })}
-          onChange={(event) => change({ [end]: event.currentTarget.value })}
-        />
-      ))}
-    </div>
-  )
+  const usual = report?.period ?? { from: '', to: '' }
+  return <PeriodFilter chosen={{ from, to }} usual={usual} onChoose={(period) => change({ ...period })} />
 }
 
 function Grouped({ list, report }: Pick<ReportToolbarProps, 'list' | 'report'>) {

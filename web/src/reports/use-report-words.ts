@@ -5,6 +5,7 @@ import { formatNumber } from '@klubba/domain/number-text'
 import type { CellType, ColumnKey, Grouping, PointKind, ReportColumn } from '@klubba/domain/reports/report'
 import type { Cell, Chart } from '@klubba/domain/reports/report-api'
 import { useTranslation } from '../use-translation.ts'
+import { useDateText } from '../dates/use-date-text.ts'
 import { formatMoney } from '../i18n/amounts.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
@@ -15,8 +16,7 @@ export function useReportWords() {
   const { t } = useTranslation('reports')
   const [language] = useLanguage()
   const decimal = (value: number) => formatNumber(language, value, { maximumFractionDigits: 1 })
-  const day = (value: string, month: 'short' | 'long' = 'short') =>
-    dateFormat(localeOf(language), { day: 'numeric', month, year: 'numeric' }).format(new Date(`${value}T12:00`))
+  const day = useDateText()
 
   function cell(type: CellType, value: Cell | undefined): string {
     if (value === null || value === undefined || value === '') return NOTHING

@@ -1,8 +1,9 @@
 import type { Issue } from '@klubba/domain/errors'
 import type { Field, Value } from '@klubba/domain/forms/form-schema'
-import { valueIssue } from '@klubba/domain/forms/validate-values'
+import { valueIssueToday } from '@klubba/domain/forms/validate-values'
 import { numberText } from '@klubba/domain/forms/value-text'
 import type { Language } from '@klubba/domain/languages'
+import { latestDay } from './latest-day.ts'
 import { parseNumber } from './numbers.ts'
 import { fromStored, toStored, unitsOf } from './units.ts'
 
@@ -61,6 +62,6 @@ export function valueOfDraft(draft: Draft, before: Value | null): Value | null |
 export function draftIssue(field: Field, draft: Draft, isRequired: boolean): Issue | undefined {
   if (isUnreadable(draft)) return { path: field.key, code: 'wrong_type' }
   const value = valueOfDraft(draft, null)
-  if (value !== null) return valueIssue(field, value)
+  if (value !== null) return valueIssueToday(field, value, latestDay())
   return isRequired && field.value !== 'boolean' ? { path: field.key, code: 'required' } : undefined
 }

@@ -1,6 +1,9 @@
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
+import { latestDay } from '@klubba/domain/forms/sensible-bounds'
 import { Textarea, TextInput } from '@mantine/core'
 import { memo } from 'react'
+import { DayField } from '../dates/day-field.tsx'
+import { todayHere } from '../dates/use-date-words.ts'
 import { BoxInput } from './box-input.tsx'
 import { ChoiceInput } from './choice-input.tsx'
 import { useFormContext, useSlot } from './form-context.ts'
@@ -25,6 +28,23 @@ const LINES = { textarea: 3, notes: 5 } as const
 
 const MODES = { phone: 'tel', email: 'email', date: undefined } as const
 
+function DayInput({ placed: { field, required }, error, common }: InputProps) {
+  const { store } = useFormContext()
+  const { draft } = useSlot<string>(field.key)
+  return (
+    <DayField
+      {...common}
+      value={draft}
+      error={error}
+      required={required}
+      max={latestDay(field.key, todayHere())}
+      hasYears
+      onChange={(day) => store.type(field.key, day)}
+      onLeave={() => store.leave(field.key)}
+    />
+  )
+}
+
 function TextField({ placed: { field, required }, error, common }: InputProps) {
   const { store } = useFormContext()
   const { draft } = useSlot<string>(field.key)
@@ -46,12 +66,10 @@ function TextField({ placed: { field, required }, error, common }: InputProps) {
       />
     )
   }
-  const isDay = field.input === 'datepicker'
   return (
     <TextInput
       {...held}
-      data-kind={isDay ? 'day' : 'text'}
-      type={isDay ? 'date' : 'text'}
+      data-kind="text"
       inputMode={field.format && MODES[field.format]}
       onChange={(event) => store.type(field.key, event.currentTarget.value)}
     />
@@ -64,6 +82,7 @@ function InputFor(props: InputProps) {
   if (suggestion) return <SuggestInput {...props} suggestion={suggestion} />
   if (field.value === 'boolean') return <BoxInput {...props} />
   if (field.value !== 'string') return <NumberInput {...props} />
+  if (field.input === 'datepicker') return <DayInput {...props} />
   return field.options ? <ChoiceInput {...props} /> : <TextField {...props} />
 }
 

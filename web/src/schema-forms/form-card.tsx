@@ -7,17 +7,14 @@ import { DataIcon } from '../ui/data-icon.tsx'
 import { FieldInput } from './field-input.tsx'
 import { useFormContext, useStoreValue } from './form-context.ts'
 import type { FormStore } from './form-store.ts'
+import { isFilled } from './is-filled.ts'
 import classes from './schema-forms.module.css'
 
 /** How many of these fields have a value, and how many need another look. */
 export function useStanding(store: FormStore, keys: readonly string[]): { filled: number; wrong: number } {
-  const filled = useStoreValue(store, (form) => keys.filter((key) => hasValue(form.valueAt(key))).length)
+  const filled = useStoreValue(store, (form) => keys.filter((key) => isFilled(form.valueAt(key))).length)
   const wrong = useStoreValue(store, (form) => keys.filter((key) => form.slot(key).issue !== undefined).length)
   return { filled, wrong }
-}
-
-function hasValue(value: unknown): boolean {
-  return value !== null && value !== undefined && value !== false
 }
 
 function Standing({ keys }: { keys: readonly string[] }) {

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { draftText, type NumberDraft, typedNumber } from './drafts.ts'
 import { fieldRules, wholeRule } from './field-rules.ts'
 import { createFormStore } from './form-store.ts'
+import { isFilled } from './is-filled.ts'
 import { parseNumber } from './numbers.ts'
 import { fromStored, toStored, unitsOf } from './units.ts'
 
@@ -159,4 +160,14 @@ describe('REF-3 the form', () => {
     form.refuse([{ path: 'place.postal_code', code: 'wrong_postal_code', message: 'No.' }])
     expect(form.slot('place').issue?.message).toBe('No.')
   })
+})
+
+test('REF-3 T2 a field that is answered with 0 or “no” counts as filled in; a box that nobody answered does not', () => {
+  const fields = [placed(weight), placed(field('crane', { value: 'boolean', input: 'checkbox' }))]
+  const filled = (values: Record<string, unknown>) => {
+    const form = store(fields, values)
+    return form.keys.filter((key) => isFilled(form.valueAt(key)))
+  }
+  expect(filled({ weight: 0, crane: false })).toEqual(['weight', 'crane'])
+  expect(filled({})).toEqual([])
 })

@@ -139,6 +139,14 @@ test('SES-6 a call that is answered 401 logs the user out', async () => {
   expect(getSession()).toMatchObject({ user: undefined, accessToken: undefined, loggedOut: true })
 })
 
+test('OFF-11 SES-6 Y1 a 401 that is not the product’s own, as of a captive portal, is not a logout', async () => {
+  const portal = () => new Response('<h1>Sign in to the Wi-Fi</h1>', { status: 401 })
+  fetchStub.mockImplementation(async (address) => (address.startsWith('/v1/') ? portal() : session('t')))
+  const { getSession, call } = await openPage()
+  await expect(call('GET /v1/countries')).rejects.toMatchObject({ code: 'no_connection' })
+  expect(getSession()).toMatchObject({ user: { first_name: 'Ingrid' }, accessToken: 't' })
+})
+
 test('SES-6 a token that ran out while the device slept is renewed before a call', async () => {
   let token = 'old'
   fetchStub.mockImplementation(async (address) => (address.startsWith('/v1/') ? Response.json({}) : session(token)))
@@ -166,6 +174,91 @@ test('OFF-11 a start without a network goes on as the last user of the device', 
   expect(getSession()).toMatchObject({ ready: true, user: { first_name: 'Ingrid' } })
   await expect(call('GET /v1/countries')).rejects.toMatchObject({ code: 'no_connection' })
   expect(getSession().user).toBeDefined()
+})
+
+/** A device that knows its user, on a network that accepts the connection and does not answer. */
+async function openStalled() {
+  fetchStub.mockImplementation(async () => session('t'))
+  await openPage()
+  const answers: ((response: Response) => void)[] = []
+  fetchStub.mockReset()
+  fetchStub.mockImplementation(() => new Promise((resolve) => answers.push(resolve)))
+  const page = await openPage()
+  return { ...page, answer: (response: Response, turn = 0) => answers[turn]?.(response) }
+}
+
+test('OFF-12 SES-7 Y1 the last user of the device does not wait more than 500 ms for the first answer', async () => {
+  const { getSession, answer } = await openStalled()
+  expect(getSession().ready).toBe(false)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(getSession()).toMatchObject({ ready: true, user: { first_name: 'Ingrid' }, accessToken: undefined })
+  answer(session('late'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(getSession()).toMatchObject({ accessToken: 'late', user: { first_name: 'Ingrid' } })
+})
+
+test('OFF-12 SES-7 Y1 what the page has asked before the app was there is not asked again, and its time counts', async () => {
+  fetchStub.mockImplementation(async () => session('t'))
+  await openPage()
+  fetchStub.mockReset()
+  let answer: (response: Response) => void = () => {}
+  const response = new Promise<Response>((resolve) => (answer = resolve))
+  vi.stubGlobal('klubbaSession', { askedAt: Date.now() - 450, response })
+  const { getSession } = await openPage()
+  expect(fetchStub).not.toHaveBeenCalledWith('/api/_auth/session', expect.anything())
+  expect(getSession()).toMatchObject({ ready: true, user: { first_name: 'Ingrid' }, accessToken: undefined })
+  answer(session('early'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(getSession().accessToken).toBe('early')
+})
+
+test('OFF-12 Y1 the question is repeated in the background while the first has no answer', async () => {
+  const { getSession, answer } = await openStalled()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked('/auth/refresh')).toBe(1)
+  answer(session('back'), 1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(getSession()).toMatchObject({ accessToken: 'back', user: { first_name: 'Ingrid' } })
+})
+
+test('OFF-12 Y1 a call made while the server does not answer fails at once, and nobody waits for it', async () => {
+  const { call } = await openStalled()
+  await vi.advanceTimersByTimeAsync(500)
+  const failure = call('GET /v1/countries').catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(600)
+  expect(await failure).toMatchObject({ code: 'no_connection' })
+})
+
+test('OFF-11 SES-6 Y1 an answer without a user that comes late still logs out', async () => {
+  const { getSession, answer } = await openStalled()
+  await vi.advanceTimersByTimeAsync(500)
+  answer(Response.json({}))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(getSession()).toMatchObject({ user: undefined, loggedOut: true })
+})
+
+test('OFF-11 Y1 an answer about the session that comes after a logout changes nothing', async () => {
+  const { getSession, answer } = await openStalled()
+  await vi.advanceTimersByTimeAsync(500)
+  hear({ data: { kind: 'logged_out' } })
+  answer(session('late'))
+  await vi.advanceTimersByTimeAsync(1)
+  expect(getSession()).toMatchObject({ user: undefined, accessToken: undefined })
+})
+
+test.each([
+  ['408', () => failure(408)],
+  ['429', () => failure(429)],
+  ['500', () => failure(500)],
+  ['a proxy', () => new Response('Bad gateway', { status: 502, headers: { 'content-type': 'text/html' } })],
+  ['a captive portal', () => new Response('<h1>Wi-Fi</h1>', { headers: { 'content-type': 'text/html' } })],
+  ['a portal that refuses', () => new Response('<h1>Pay first</h1>', { status: 403 })],
+])('OFF-11 SES-2 Y1 a first answer of %s is not a logout', async (_, answer) => {
+  fetchStub.mockImplementation(async () => session('t'))
+  await openPage()
+  fetchStub.mockImplementation(async () => answer())
+  const { getSession } = await openPage()
+  expect(getSession()).toMatchObject({ ready: true, user: { first_name: 'Ingrid' }, loggedOut: false })
 })
 
 test('OFF-11 an answer without a user empties the session, on the device as well', async () => {

@@ -1,7 +1,9 @@
 import type { Session } from '@klubba/domain/session/session'
-import { EXPIRY_CHECK_MS, REFRESH_EVERY_MS } from '@klubba/domain/session/session-times'
+import { EXPIRY_CHECK_MS, FIRST_ANSWER_WITHIN_MS, REFRESH_EVERY_MS } from '@klubba/domain/session/session-times'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
+import { isOutOfReach, noteSilent, onContactRegained } from '../api/contact.ts'
+import { earlyAskedAt } from '../api/early-session.ts'
 import { setTokenSource } from '../api/send.ts'
 import { serverNow, takeServerTime } from '../api/server-clock.ts'
 import { recallUser, rememberUser } from './last-user.ts'
@@ -12,8 +14,11 @@ import { hearTabs, oneTabAtATime, tellTabs } from './session-tabs.ts'
 let refreshing: Promise<void> | undefined
 let failures = 0
 let notBefore = 0
+/** How often somebody has left: what was asked before that says nothing about who is here now. */
+let departures = 0
 
 function becomeNobody(loggedOut: boolean): void {
+  departures += 1
   rememberUser(undefined)
   setSession({ ...NOBODY, loggedOut })
 }
@@ -38,15 +43,34 @@ function takeFailure(error: unknown): void {
   notBefore = Date.now() + pauseAfter(failures)
 }
 
-/** Asks the server who is signed in. */
+/** Asks the server who is signed in. An answer that comes late counts, unless a later one has been taken meanwhile. */
 export async function fetchSession(): Promise<void> {
+  const { accessToken } = getSession()
+  const before = departures
+  const isLatest = () => departures === before && getSession().accessToken === accessToken
   try {
-    take(await call('GET /api/_auth/session'))
+    const session = await call('GET /api/_auth/session')
+    if (isLatest()) take(session)
   } catch (error) {
-    takeFailure(error)
-    if (isUnreachable(error)) setSession({ user: getSession().user ?? recallUser() })
+    if (isLatest()) takeFailure(error)
+    if (isLatest() && isUnreachable(error)) setSession({ user: getSession().user ?? recallUser() })
   }
   setSession({ ready: true })
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** OFF-12: the last user of the device goes on from what is on it, while the server is still being asked. */
+async function goOnAsKnownUser(askedAt: number): Promise<void> {
+  if (!recallUser()) return
+  await pause(askedAt + FIRST_ANSWER_WITHIN_MS - Date.now())
+  // An answer that came while a slow device was busy is taken first.
+  await pause(0)
+  const user = recallUser()
+  if (getSession().ready || !user) return
+  noteSilent(askedAt)
+  takeFailure(new ApiError({ status: 0, code: 'no_connection' }))
+  setSession({ user, ready: true })
 }
 
 async function renew(): Promise<void> {
@@ -100,10 +124,14 @@ export async function logOut(): Promise<void> {
   tellTabs({ kind: 'logged_out' })
 }
 
-/** A token for a call. One that ran out while the device slept is renewed first, instead of logging the user out. */
+/**
+ * A token for a call. One that ran out while the device slept is renewed first, instead of logging the user out. While the
+ * server does not respond nobody waits long for that: the page says so, and the session keeps asking.
+ */
 async function freshToken(): Promise<string | undefined> {
   if (getSession().user && hasExpired(getSession(), serverNow())) {
-    await refreshSession()
+    const renewed = refreshSession()
+    await (isOutOfReach() ? Promise.race([renewed, pause(FIRST_ANSWER_WITHIN_MS)]) : renewed)
     const state = getSession()
     if (state.user && hasExpired(state, serverNow())) throw new ApiError({ status: 0, code: 'no_connection' })
   }
@@ -157,5 +185,10 @@ export function startSession(onSignedIn: () => void): void {
   addEventListener('online', () => {
     notBefore = 0
   })
+  onContactRegained(() => {
+    notBefore = 0
+    if (isDueForRefresh(getSession(), serverNow())) void refreshSession()
+  })
+  void goOnAsKnownUser(earlyAskedAt() ?? Date.now())
   void fetchSession()
 }

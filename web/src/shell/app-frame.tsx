@@ -1,3 +1,4 @@
+import { mayOpen } from '@klubba/domain/pages'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
@@ -22,6 +23,7 @@ import { useShortcuts } from './use-shortcuts.ts'
 const loadPalette = async () => (await import('./palette.tsx')).Palette
 const Palette = lazyPiece(loadPalette)
 const ShortcutHelp = lazyPiece(async () => (await import('./shortcut-help.tsx')).ShortcutHelp)
+const SaveHelp = lazyPiece(async () => (await import('./save-help.tsx')).SaveHelp)
 const MoreSheet = lazyPiece(async () => (await import('./more-sheet.tsx')).MoreSheet)
 
 /** NAV-9: the way back from the page, for its head to show. */
@@ -96,6 +98,7 @@ export function Shell({ children }: { children: ReactNode }) {
         {overlay === 'palette' && <Palette user={user} />}
         {overlay === 'shortcuts' && <ShortcutHelp user={user} />}
         {overlay === 'more' && <MoreSheet user={user} />}
+        {overlay === 'saving' && <SaveHelp mayRegister={mayOpen('assets/drafts', user.user_type)} />}
       </Suspense>
     </div>
   )

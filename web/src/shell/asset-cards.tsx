@@ -3,6 +3,7 @@ import { assetName } from '@klubba/domain/assets/asset-title'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { isUnreachable } from '../api/api-error.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { assetListOptions, type AssetListQuery, MY_DRAFTS } from '../assets/asset-list-queries.ts'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
@@ -28,6 +29,17 @@ interface AssetsCardProps {
   renderRow: (asset: AssetRow, title: string) => ReactNode
 }
 
+/** What cannot be fetched now comes by itself once the server responds: nobody has to ask for it again. */
+function CardFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation('asset_list')
+  if (isUnreachable(error)) return <p className={classes.none}>{t('landing.needs_server')}</p>
+  return (
+    <div className={classes.failed}>
+      <LoadFailed error={error} onRetry={onRetry} />
+    </div>
+  )
+}
+
 /** The first assets of a kind that waits for somebody, how many there are, and the way to all of them. */
 function AssetsCard({ title, none, query, search, renderRow }: AssetsCardProps) {
   const { t } = useTranslation('asset_list')
@@ -42,7 +54,7 @@ function AssetsCard({ title, none, query, search, renderRow }: AssetsCardProps) 
       count={total > 0 ? number(total) : undefined}
       all={total > Number(SHOWN) ? all : undefined}
     >
-      {error && !data && <LoadFailed error={error} onRetry={() => void refetch()} />}
+      {error && !data && <CardFailed error={error} onRetry={() => void refetch()} />}
       {!error && !data && <div className={classes.waiting} aria-hidden />}
       {data && total === 0 && <p className={classes.none}>{none}</p>}
       {data && total > 0 && (

@@ -3,11 +3,13 @@ import { partOfDay } from './greeting.ts'
 
 test.each([
   [0, 'evening'],
-  [5, 'morning'],
+  [2, 'evening'],
+  [3, 'morning'],
+  [4, 'morning'],
   [11, 'morning'],
   [12, 'day'],
   [17, 'day'],
   [18, 'evening'],
-] as const)('the greeting at %i o’clock is that of the %s', (hour, part) => {
+] as const)('T21 the greeting at %i o’clock is that of the %s', (hour, part) => {
   expect(partOfDay(hour)).toBe(part)
 })

@@ -9,10 +9,10 @@ import { initialsOf } from './initials.ts'
 import classes from './more-sheet.module.css'
 import { OverlayDialog } from '../ui/overlay-dialog.tsx'
 import { closeOverlay } from './overlays.ts'
-import { navFor, type PlainPage } from './page-relations.ts'
+import { menuPagesFor, type PlainPage } from './page-relations.ts'
 import { SHELL_PAGES, type ShellPage } from './page-table.ts'
 
-const IN_THE_TABS: readonly PlainPage[] = ['auth/landing', 'assets']
+const IN_THE_TABS: readonly PlainPage[] = ['auth/landing', 'assets', 'auctions']
 
 interface RowProps {
   href: string
@@ -41,9 +41,7 @@ export function MoreSheet({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const other = colorScheme === 'light' ? 'dark' : 'light'
-  const pages = navFor(user.user_type)
-    .flatMap((group) => group.pages)
-    .filter((page) => !IN_THE_TABS.includes(page))
+  const pages = menuPagesFor(user.user_type).filter((page) => !IN_THE_TABS.includes(page))
   return (
     <OverlayDialog label={t('nav.more')} kind="sheet" onClose={closeOverlay}>
       <div className={classes.head}>

@@ -8,7 +8,7 @@ import { SHELL_PAGES } from './page-table.ts'
 /** What each user type does most. */
 const OFTEN = {
   read: ['assets', 'auctions/board', 'admin/organizations', 'admin/reports'],
-  user: ['assets/registration/new', 'assets', 'assets/drafts', 'admin/owners'],
+  user: ['assets', 'assets/drafts', 'admin/owners', 'admin/organizations'],
   support: ['admin/users', 'admin/organizations', 'assets', 'auctions/bidders'],
   auction_broker: ['auctions/board', 'auctions/negotiations', 'auctions', 'assets'],
   admin: ['admin/users', 'assets', 'auctions', 'admin/audit'],

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What lies over the page: one at a time. */
-type Overlay = 'palette' | 'shortcuts' | 'more'
+type Overlay = 'palette' | 'shortcuts' | 'more' | 'saving'
 
 let open: Overlay | undefined
 const listeners = new Set<() => void>()

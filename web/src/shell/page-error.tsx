@@ -119,6 +119,7 @@ function Failed({ error }: { error: unknown }) {
       }
     >
       <p>{failureText(error)}</p>
+      <p>{t('page_error.persists')}</p>
       {error instanceof ApiError && error.requestId !== undefined && (
         <p>{t('errors:client.request_id', { id: error.requestId })}</p>
       )}

@@ -1,16 +1,25 @@
 import { mayOpen, type PagePath, PAGES } from '@klubba/domain/pages'
 import { USER_TYPES } from '@klubba/domain/users/user'
 import { expect, test } from 'vitest'
-import { adminPartsFor, backFrom, menuEntryFor, navFor, searchScopeOf, showsReadOnly } from './page-relations.ts'
+import { adminPartsFor, backFrom, menuEntryFor, menuPagesFor, searchScopeOf, showsReadOnly } from './page-relations.ts'
 
 test('NAV-1 the menu and the index of the administration hold what the user type may open, and nothing else', () => {
   for (const userType of USER_TYPES) {
-    const pages = [...navFor(userType).flatMap((group) => group.pages), ...adminPartsFor(userType)]
+    const pages = [...menuPagesFor(userType), ...adminPartsFor(userType)]
     expect(pages.filter((page) => !mayOpen(page, userType))).toEqual([])
   }
   expect(adminPartsFor('admin')).toHaveLength(9)
   expect(adminPartsFor('read')).not.toContain('admin/users')
-  expect(navFor('read').flatMap((group) => group.pages)).not.toContain('assets/drafts')
+  expect(menuPagesFor('read')).not.toContain('assets/drafts')
+})
+
+test('NAV-1 D3 every list and every part of the administration has one entry of its own in the menu', () => {
+  for (const userType of USER_TYPES) {
+    const pages = menuPagesFor(userType)
+    expect(pages).toContain('auctions')
+    expect(new Set(pages).size).toBe(pages.length)
+    expect(adminPartsFor(userType).filter((part) => !pages.includes(part))).toEqual([])
+  }
 })
 
 test.each<[PagePath, PagePath | undefined]>([

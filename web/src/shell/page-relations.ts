@@ -4,47 +4,51 @@ import type { UserType } from '@klubba/domain/users/user'
 /** Pages whose address can be written without knowing an id. */
 export type PlainPage = Exclude<PagePath, `${string}{${string}`>
 
-interface NavGroup {
-  /** The heading of the group, which leads to a page where there is one. */
-  heading?: 'auctions' | 'registry' | 'admin'
+interface NavGroup<Caption> {
+  /** It is no link: every page of the group has an entry of its own. */
+  caption: Caption
   pages: readonly PlainPage[]
 }
 
-const NAV: readonly NavGroup[] = [
-  { pages: ['auth/landing', 'assets', 'assets/drafts'] },
+const NAV: readonly NavGroup<'auctions' | undefined>[] = [
+  { caption: undefined, pages: ['auth/landing', 'assets', 'assets/drafts', 'assets/archive'] },
   {
-    heading: 'auctions',
-    pages: ['auctions/board', 'auctions/negotiations', 'assets/communityListing', 'auctions/bidders'],
-  },
-  { heading: 'registry', pages: ['admin/organizations', 'admin/owners', 'admin/portfolios', 'admin/community'] },
-  {
-    heading: 'admin',
-    pages: ['admin/users', 'admin/reports', 'assets/archive', 'admin/audit', 'admin/tokens', 'admin/settings'],
+    caption: 'auctions',
+    pages: ['auctions', 'auctions/board', 'auctions/negotiations', 'assets/communityListing', 'auctions/bidders'],
   },
 ]
 
-/** The main menu of a user type: what it may not open is not there, and neither is a heading over nothing. */
-export function navFor(userType: UserType): NavGroup[] {
-  return NAV.map((group) => ({ ...group, pages: group.pages.filter((page) => mayOpen(page, userType)) })).filter(
-    ({ pages }) => pages.length > 0,
-  )
+/** NAV-1: the sub-navigation of the administration, which is a part of the main menu. */
+const ADMINISTRATION = [
+  { caption: 'registry', pages: ['admin/organizations', 'admin/owners', 'admin/portfolios', 'admin/community'] },
+  { caption: 'admin', pages: ['admin/users', 'admin/reports', 'admin/audit', 'admin/tokens', 'admin/settings'] },
+] as const satisfies readonly NavGroup<'registry' | 'admin'>[]
+
+type AdminPart = (typeof ADMINISTRATION)[number]['pages'][number]
+
+function groupsFor<Caption>(groups: readonly NavGroup<Caption>[], userType: UserType): NavGroup<Caption>[] {
+  return groups
+    .map(({ caption, pages }) => ({ caption, pages: pages.filter((page) => mayOpen(page, userType)) }))
+    .filter(({ pages }) => pages.length > 0)
 }
 
-const ADMIN_PARTS = [
-  'admin/organizations',
-  'admin/owners',
-  'admin/portfolios',
-  'admin/community',
-  'admin/users',
-  'admin/reports',
-  'admin/audit',
-  'admin/tokens',
-  'admin/settings',
-] as const
+/** The main menu of a user type: no page that they may not open, and no caption over nothing. */
+export function navFor(userType: UserType) {
+  return {
+    groups: groupsFor(NAV, userType),
+    administration: groupsFor<'registry' | 'admin'>(ADMINISTRATION, userType),
+  }
+}
+
+/** Every page of the main menu, from top to bottom. */
+export function menuPagesFor(userType: UserType): PlainPage[] {
+  const { groups, administration } = navFor(userType)
+  return [...groups, ...administration].flatMap(({ pages }) => pages)
+}
 
 /** NAV-1: the parts of the administration that a user type may open. */
-export function adminPartsFor(userType: UserType) {
-  return ADMIN_PARTS.filter((page) => mayOpen(page, userType))
+export function adminPartsFor(userType: UserType): AdminPart[] {
+  return ADMINISTRATION.flatMap(({ pages }): readonly AdminPart[] => pages).filter((page) => mayOpen(page, userType))
 }
 
 /** The page above: the nearest shorter path that is a page. A draft in the wizard belongs to the registrations. */
@@ -82,6 +86,26 @@ export function searchScopeOf(page: PagePath | undefined): SearchScope | undefin
   const { pageType, entityType }: Page = PAGES[page]
   if (entityType) return entityType
   return pageType === 'assets' || pageType === 'assetDetails' ? 'asset' : undefined
+}
+
+const SEARCHED: readonly PagePath[] = [
+  'api',
+  'assets',
+  'assets/archive',
+  'assets/communityListing',
+  'assets/registration/new',
+  'auctions',
+  'auctions/bidders',
+  'admin/organizations',
+  'admin/owners',
+  'admin/portfolios',
+  'admin/community',
+  'admin/users',
+]
+
+/** Whether the page has a search field of its own: the one of the shell is only a button there. */
+export function hasOwnSearch(page: PagePath | undefined): boolean {
+  return page !== undefined && SEARCHED.includes(page)
 }
 
 const READ_ONLY = /^(assets|auctions|admin\/(organizations|owners|portfolios|community))(\/|$)/

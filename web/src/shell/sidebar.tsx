@@ -1,17 +1,18 @@
 import '@mantine/core/styles/Tooltip.layer.css'
 import type { SessionUser } from '@klubba/domain/users/user'
 import { mayOpen } from '@klubba/domain/pages'
-import { Tooltip } from '@mantine/core'
+import { Tooltip, UnstyledButton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconPlus, type Icon } from '@tabler/icons-react'
+import { IconBuilding, IconChevronRight, IconPlus, IconSettings, type Icon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
-import { useDraftsHere } from '../offline/drafts-here.ts'
+import { useListedDrafts } from '../offline/save-queue.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { pathTo } from '../paths.ts'
 import { brandName } from '../settings.ts'
 import { Logo } from '../ui/logo.tsx'
-import { menuEntryFor, navFor, type PlainPage } from './page-relations.ts'
+import { menuEntryFor, menuPagesFor, navFor, type PlainPage } from './page-relations.ts'
 import { SHELL_PAGES, type ShellPage } from './page-table.ts'
 import classes from './sidebar.module.css'
 import { usePage } from './use-page.ts'
@@ -56,8 +57,8 @@ function Entry({
       {attention === 0 && isCounted && <span className={classes.count}>{count > 0 && number(count)}</span>}
       {attention > 0 && (
         <span className={classes.attention}>
-          <span aria-hidden>{attention}</span>
-          <span className="unseen">{t('attention', { count: attention })}</span>
+          {attention}
+          <span className="unseen">{t('save.needs_you')}</span>
         </span>
       )}
       {shortcut && (
@@ -85,16 +86,53 @@ const COUNTED: readonly PlainPage[] = [
   'admin/owners',
 ]
 
+const FOLDED_SIGNS = { registry: IconBuilding, admin: IconSettings } as const
+
+interface FoldingGroupProps {
+  caption: keyof typeof FOLDED_SIGNS
+  label: string
+  hasCurrent: boolean
+  children: ReactNode
+}
+
+/** On a low screen a group is one row, unless the page is one of it: the whole menu is in sight. */
+function FoldingGroup({ caption, label, hasCurrent, children }: FoldingGroupProps) {
+  const isLow = useMediaQuery('(max-height: 799px)', undefined, { getInitialValueInEffect: false })
+  const [chosen, setChosen] = useState<boolean>()
+  const list = useId()
+  const isOpen = !isLow || (chosen ?? hasCurrent)
+  const Sign = FOLDED_SIGNS[caption]
+  return (
+    <div className={classes.group}>
+      {isLow ? (
+        <UnstyledButton
+          className={classes.entry}
+          aria-expanded={isOpen}
+          aria-controls={list}
+          title={label}
+          onClick={() => setChosen(!isOpen)}
+        >
+          <Sign size={18} stroke={1.8} aria-hidden />
+          <span className={classes.label}>{label}</span>
+          <IconChevronRight size={16} className={classes.fold} aria-hidden />
+        </UnstyledButton>
+      ) : (
+        <span className={classes.heading}>{label}</span>
+      )}
+      <ul id={list} className={classes.list} hidden={!isOpen}>
+        {children}
+      </ul>
+    </div>
+  )
+}
+
 export function Sidebar({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const page = usePage()
-  const groups = navFor(user.user_type)
-  const drafts = useDraftsHere()
+  const { groups, administration } = navFor(user.user_type)
+  const drafts = useListedDrafts()
   const counts = { ...useMenuCounts(), 'assets/drafts': drafts.all }
-  const current = menuEntryFor(
-    page,
-    groups.flatMap(({ pages }) => pages),
-  )
+  const current = menuEntryFor(page, menuPagesFor(user.user_type))
   const entry = (path: PlainPage) => {
     const { key, icon } = SHELL_PAGES[path as ShellPage]
     const isCurrent = path === current && (path === page ? 'page' : 'true')
@@ -102,12 +140,12 @@ export function Sidebar({ user }: { user: SessionUser }) {
       <li key={path}>
         <Entry
           href={pathTo(path)}
-          label={t(`page.${key}.title`)}
+          label={path === 'auctions' ? t('nav.all_auctions') : t(`page.${key}.title`)}
           icon={icon}
           current={isCurrent || undefined}
           count={(counts as Partial<Record<PlainPage, number>>)[path]}
           isCounted={COUNTED.includes(path) || drafts.all > 0}
-          attention={path === 'assets/drafts' ? drafts.attention : 0}
+          attention={path === 'assets/drafts' ? drafts.needYou : 0}
         />
       </li>
     )
@@ -127,17 +165,24 @@ export function Sidebar({ user }: { user: SessionUser }) {
         />
       )}
       <nav className={classes.nav} aria-label={t('nav.main')}>
-        {groups.map(({ heading, pages }) => (
-          <div key={heading ?? 'first'} className={classes.group}>
-            {heading === 'registry' && <span className={classes.heading}>{t('nav.registry')}</span>}
-            {(heading === 'auctions' || heading === 'admin') && (
-              <Link to={pathTo(heading)} className={classes.heading} activeOptions={{ exact: true }}>
-                {t(`page.${heading}.title`)}
-              </Link>
-            )}
+        {groups.map(({ caption, pages }) => (
+          <div key={caption ?? 'first'} className={classes.group}>
+            {caption && <span className={classes.heading}>{t(`page.${caption}.title`)}</span>}
             <ul className={classes.list}>{pages.map(entry)}</ul>
           </div>
         ))}
+        <nav className={classes.administration} aria-label={t('page.admin.title')}>
+          {administration.map(({ caption, pages }) => (
+            <FoldingGroup
+              key={caption}
+              caption={caption}
+              label={caption === 'registry' ? t('nav.registry') : t('page.admin.title')}
+              hasCurrent={current !== undefined && pages.includes(current)}
+            >
+              {pages.map(entry)}
+            </FoldingGroup>
+          ))}
+        </nav>
       </nav>
       <UserMenu user={user} />
     </div>

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@klubba/domain/users/user'
 import { IconEye, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from '../use-translation.ts'
-import { useConnection } from './connection.ts'
+import { useContact } from '../api/contact.ts'
 import { showsReadOnly } from './page-relations.ts'
 import classes from './status-bars.module.css'
 import { usePage } from './use-page.ts'
@@ -10,16 +10,16 @@ import { usePage } from './use-page.ts'
 export function StatusBars({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const page = usePage()
-  const isOffline = useConnection() === 'offline'
+  const contact = useContact()
   return (
     <>
       {/* Always there, so that its change is read out. */}
       <output className={classes.news}>
-        {isOffline && (
+        {(contact === 'no_network' || contact === 'silent') && (
           <span className={classes.bar} data-kind="offline">
             <IconWifiOff size={19} aria-hidden className={classes.sign} />
-            <span>
-              <strong>{t('bar.offline')}</strong> {t('bar.offline_text')}
+            <span className={classes.line}>
+              {t(`bar.${contact}`)} {t('bar.from_device')}
             </span>
           </span>
         )}

@@ -4,30 +4,36 @@ import { pathTo } from '../paths.ts'
 import { LandingCardFrame } from '../ui/landing-card.tsx'
 import { LandingRow } from '../ui/landing-row.tsx'
 import classes from './asset-cards.module.css'
-import { useMenuCounts } from './waiting-queries.ts'
+import { useWaiting } from './waiting-queries.ts'
 
 const KINDS = [
-  { page: 'admin/organizations', key: 'verify_organizations', Sign: IconBuilding },
-  { page: 'admin/owners', key: 'verify_owners', Sign: IconUserCircle },
+  { page: 'admin/organizations', of: 'organizations', key: 'verify_organizations', only: {}, Sign: IconBuilding },
+  {
+    page: 'admin/owners',
+    of: 'private_owners',
+    key: 'verify_owners',
+    only: { kind: 'private' },
+    Sign: IconUserCircle,
+  },
 ] as const
 
-/** Organizations and owners that somebody has sent to verification; nothing where there are none. */
+/** Organizations and private owners that the user can verify or return now; nothing where there are none. */
 export function VerificationCard() {
   const { t } = useTranslation()
-  const counts = useMenuCounts()
+  const counts = useWaiting()
   const waiting = KINDS.flatMap((kind) => {
-    const count = counts[kind.page] ?? 0
+    const count = counts?.[kind.of] ?? 0
     return count > 0 ? [{ ...kind, count }] : []
   })
   if (waiting.length === 0) return null
   return (
     <LandingCardFrame title={t('landing.verify')}>
       <ul className={classes.rows}>
-        {waiting.map(({ page, key, Sign, count }) => (
+        {waiting.map(({ page, key, only, Sign, count }) => (
           <li key={page}>
             <LandingRow
               to={pathTo(page)}
-              search={{ status: 'PENDING' }}
+              search={{ waiting: 'me', ...only }}
               picture={
                 <span className={classes.sign}>
                   <Sign size={24} aria-hidden />

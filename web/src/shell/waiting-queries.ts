@@ -31,10 +31,11 @@ export function countsOf(waiting: Waiting | undefined): Partial<Record<PagePath,
     uncollected = 0,
     organizations = 0,
     owners = 0,
+    private_owners = 0,
   } = waiting
   return {
-    // What the cards of the day hold.
-    'auth/landing': negotiations + unpaid + uncollected + organizations + owners,
+    // What the cards of the day hold. A business owner is verified as its organization, which is counted once.
+    'auth/landing': negotiations + unpaid + uncollected + organizations + private_owners,
     assets,
     'auctions/board': live_auctions,
     'auctions/negotiations': negotiations,
@@ -43,13 +44,17 @@ export function countsOf(waiting: Waiting | undefined): Partial<Record<PagePath,
   }
 }
 
-/** Nothing while it is not known. On another page it is asked anew, unless it just was. */
-export function useMenuCounts(): Partial<Record<PagePath, number>> {
+/** Nothing while it is not known. It is fetched again on another page, unless it just was. */
+export function useWaiting(): Waiting | undefined {
   const { data, refetch, isStale } = useQuery(waitingOptions)
   const router = useRouter()
   const renew = useEffectEvent(() => {
     if (isStale) void refetch()
   })
   useEffect(() => router.subscribe('onResolved', () => renew()), [router])
-  return countsOf(data)
+  return data
+}
+
+export function useMenuCounts(): Partial<Record<PagePath, number>> {
+  return countsOf(useWaiting())
 }

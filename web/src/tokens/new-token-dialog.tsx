@@ -1,7 +1,10 @@
 import type { CreatedToken } from '@klubba/domain/tokens/token-api'
+import { dayIssues } from '@klubba/domain/dates/calendar'
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { DayField } from '../dates/day-field.tsx'
+import { todayHere } from '../dates/use-date-words.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { CreatedSecret } from '../ui/created-secret.tsx'
@@ -22,7 +25,10 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
   const [id] = useState(() => crypto.randomUUID())
   const form = useForm({
     initial: { name: '', expires_at: '' },
-    check: ({ name }) => (name.trim() === '' ? [{ path: 'name', code: 'required' }] : []),
+    check: (values) => [
+      ...(values.name.trim() === '' ? [{ path: 'name', code: 'required' } as const] : []),
+      ...dayIssues(values, ['expires_at']),
+    ],
     send: async ({ name, expires_at }: { name: string; expires_at: string }) =>
       create({ id, name: name.trim(), ...(expires_at !== '' && { expires_at: endOf(expires_at) }) }),
     onSent: onCreated,
@@ -37,13 +43,12 @@ function TokenForm({ onCreated, onClose }: TokenFormProps) {
       onClose={onClose}
     >
       <TextInput {...form.field('name')} label={t('field.name')} autoComplete="off" maxLength={100} required />
-      <TextInput
+      <DayField
         {...form.field('expires_at')}
-        type="date"
+        min={todayHere()}
         label={t('field.expires_at')}
         description={t('create.expires_help')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
       />
     </FormDialog>
   )

@@ -1,14 +1,24 @@
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { use, useDeferredValue, useState } from 'react'
+import { type ReactNode, Suspense, use, useDeferredValue, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import classes from './facet-filter.module.css'
-import { FilterChoices } from './filter-choices.tsx'
+import { FacetValues } from './facet-values.tsx'
 import { InSheetContext, type Option } from './filter-menu.tsx'
 
 /** As many values as are seen at once, and from how many on they are searched in. */
 const FEW = 5
 const MANY = 12
+
+/** What is known of a filter's values, for whoever finds others. */
+export interface FoundProps {
+  label: string
+  options: readonly Option<string>[]
+  isPartial: boolean
+  ticked: readonly string[]
+  onToggle: (value: string) => void
+  number: (count: number) => string
+}
 
 interface FacetFilterProps {
   label: string
@@ -17,6 +27,10 @@ interface FacetFilterProps {
   onChoose: (values: string[]) => void
   /** How the page writes how many there are. */
   number: (count: number) => string
+  /** There are more values than the options. */
+  isPartial?: boolean
+  /** Shows all values and finds one by name where the options are not all there are. */
+  renderFound?: ((values: FoundProps) => ReactNode) | undefined
   /** Its values are on their way. */
   isLoading?: boolean
   /** In the rail a filter is folded up at first, unless something of it is chosen or it is one of the first. */
@@ -34,19 +48,17 @@ function useTicked(chosen: readonly string[]): [readonly string[], (values: read
   return [ticked, setTicked]
 }
 
-interface ValuesProps extends Omit<FacetFilterProps, 'isFirst' | 'isLoading'> {
-  isInSheet: boolean
-}
+type ValuesProps = Omit<FacetFilterProps, 'isFirst' | 'isLoading'>
 
-function Values({ label, options, chosen, onChoose, number, isInSheet }: ValuesProps) {
+function Values({ label, options, chosen, onChoose, number, isPartial = false, renderFound }: ValuesProps) {
   const { t } = useTranslation('common')
   const [ticked, setTicked] = useTicked(chosen)
   const [isWhole, setWhole] = useState(false)
   const [words, setWords] = useState('')
   const first = options.filter(({ value }, index) => index < FEW || ticked.includes(value))
   const found = options.filter(({ label: text }) => text.toLowerCase().includes(words.trim().toLowerCase()))
-  const shown = isWhole ? found : first
   const left = options.length - first.length
+  const isTall = isWhole && options.length > MANY
 
   function toggle(value: string): void {
     const next = ticked.includes(value) ? ticked.filter((other) => other !== value) : [...ticked, value]
@@ -56,37 +68,22 @@ function Values({ label, options, chosen, onChoose, number, isInSheet }: ValuesP
 
   const more = !isWhole && left > 0 && (
     <UnstyledButton className={classes.more} onClick={() => setWhole(true)}>
-      {t('list.more', { count: left, number: left })}
+      {isPartial ? t('show_more') : t('list.more', { count: left, number: left })}
     </UnstyledButton>
   )
-  return (
-    <>
-      {isWhole && options.length > MANY && (
-        <TextInput
-          className={classes.find ?? ''}
-          aria-label={t('list.find_value', { name: label })}
-          placeholder={t('list.find_value', { name: label })}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-      )}
-      {isInSheet ? (
-        <FilterChoices label={label} options={shown} chosen={ticked} onToggle={toggle} number={number} more={more} />
-      ) : (
-        <fieldset className={classes.values} data-whole={(isWhole && options.length > MANY) || undefined}>
-          <legend className="unseen">{label}</legend>
-          {shown.map(({ value, label: text, count }) => (
-            <label key={value} className={classes.value}>
-              <input type="checkbox" checked={ticked.includes(value)} onChange={() => toggle(value)} />
-              <span className={classes.name}>{text}</span>
-              {count !== undefined && <span className={classes.count}>{number(count)}</span>}
-            </label>
-          ))}
-          {more}
-        </fieldset>
-      )}
-    </>
+  const shown = { label, ticked, onToggle: toggle, number, isTall }
+  const find = isTall && !renderFound && (
+    <TextInput
+      className={classes.find ?? ''}
+      aria-label={t('list.find_value', { name: label })}
+      placeholder={t('list.find_value', { name: label })}
+      value={words}
+      onChange={(event) => setWords(event.currentTarget.value)}
+    />
   )
+  const values = <FacetValues {...shown} options={isWhole ? found : first} head={find} more={more} />
+  if (!isTall || !renderFound) return values
+  return <Suspense fallback={values}>{renderFound({ ...shown, options, isPartial })}</Suspense>
 }
 
 function Bones() {
@@ -103,16 +100,16 @@ function Bones() {
 export function FacetFilter({ isFirst = false, isLoading = false, ...filter }: FacetFilterProps) {
   const isInSheet = use(InSheetContext)
   if (filter.options.length === 0 && (isInSheet || !isLoading)) return null
-  if (isInSheet) return <Values {...filter} isInSheet />
+  if (isInSheet) return <Values {...filter} />
   return (
     <FilterFold label={filter.label} isOpen={isFirst || filter.chosen.length > 0}>
-      {filter.options.length === 0 ? <Bones /> : <Values {...filter} isInSheet={false} />}
+      {filter.options.length === 0 ? <Bones /> : <Values {...filter} />}
     </FilterFold>
   )
 }
 
 /** A part of the rail that folds up. What is folded up at first comes into it after all that is in sight. */
-export function FilterFold(props: { label: string; isOpen: boolean; children: React.ReactNode }) {
+export function FilterFold(props: { label: string; isOpen: boolean; children: ReactNode }) {
   const { label, isOpen, children } = props
   const [isOpenAtFirst] = useState(isOpen)
   const isFilled = useDeferredValue(true, isOpenAtFirst)

@@ -4,6 +4,8 @@ import type { Option } from './filter-menu.tsx'
 
 interface FilterChoicesProps<Value extends string> {
   label: string
+  /** Above the values: a way to find one. */
+  head?: ReactNode
   /** After the values: a way to more of them. */
   more?: ReactNode
   options: readonly Option<Value>[]
@@ -15,10 +17,11 @@ interface FilterChoicesProps<Value extends string> {
 
 /** The values of a filter, all in sight; several may be chosen. */
 export function FilterChoices<Value extends string>(props: FilterChoicesProps<Value>) {
-  const { label, options, chosen, onToggle, more, number = String } = props
+  const { label, options, chosen, onToggle, head, more, number = String } = props
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>{label}</legend>
+      {head}
       <div className={classes.options}>
         {options.map(({ value, label: text, count }) => (
           <label key={value} className={classes.option}>

@@ -4,6 +4,7 @@ import classes from './notice.module.css'
 
 const KINDS = {
   error: { Icon: IconAlertTriangle, role: 'alert' },
+  warning: { Icon: IconAlertTriangle, role: 'alert' },
   info: { Icon: IconInfoCircle, role: 'status' },
   success: { Icon: IconCircleCheck, role: 'status' },
 } as const

@@ -9,7 +9,7 @@ interface PriceTextProps {
 /** `596 000 NOK`; the amount stands out. */
 export function PriceText({ amount, currency }: PriceTextProps) {
   return (
-    <span className={classes.price}>
+    <span className={classes.price} data-value>
       {amount} <span className={classes.currency}>{currency}</span>
     </span>
   )

@@ -48,6 +48,7 @@ export function UserForm({ user }: { user: User }) {
       <UnsavedGuard when={form.isChanged} />
       <form {...form.formProps} className={classes.form}>
         <UserFields field={form.field} isOwn={me?.id === user.id} />
+        <p className={classes.note}>{t('credentials_help')}</p>
         {!form.conflict && failure}
         <FormFoot>
           <SaveButtons form={form} />

@@ -1,3 +1,4 @@
+import { mayEver } from '@klubba/domain/permissions'
 import type { User } from '@klubba/domain/users/user-api'
 import { IconUserQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,11 +7,13 @@ import { useTranslation } from '../use-translation.ts'
 import { ApiError } from '../api/api-error.ts'
 import { FetchFailed } from '../api/fetch-failed.tsx'
 import { LANGUAGE_NAMES } from '../i18n/language.ts'
+import { useSession } from '../session/session-store.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { useSkeleton } from '../ui/use-skeleton.ts'
+import { UserAccess } from './user-access.tsx'
 import { UserAccount } from './user-account.tsx'
 import { UserForm } from './user-form.tsx'
 import { userOptions } from './user-queries.ts'
@@ -35,9 +38,13 @@ function UserFacts({ user }: { user: User }) {
 }
 
 function Columns({ user }: { user: User }) {
+  const me = useSession().user
   return (
     <div className={classes.columns}>
-      {user.actions.edit === 'allowed' ? <UserForm key={user.id} user={user} /> : <UserFacts user={user} />}
+      <div className={classes.column}>
+        {user.actions.edit === 'allowed' ? <UserForm key={user.id} user={user} /> : <UserFacts user={user} />}
+        {me && mayEver(me, 'users.sessions_and_tokens') && <UserAccess key={user.id} user={user} />}
+      </div>
       <UserAccount user={user} />
     </div>
   )

@@ -1,9 +1,11 @@
 import type { Api } from '@klubba/domain/api'
 import type { Input } from '@klubba/domain/contract'
 import type { UserAction } from '@klubba/domain/users/user'
+import type { UserAccess } from '@klubba/domain/users/user-access-api'
 import type { User } from '@klubba/domain/users/user-api'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { showAnswer } from '../query-client.ts'
 
 export type UserListQuery = Input<Api['GET /v1/users']>['query']
 
@@ -25,6 +27,29 @@ export const userOptions = (id: string) =>
     staleTime: 0,
   })
 
+export const userAccessOptions = (id: string) =>
+  queryOptions({
+    queryKey: [...ALL, 'access', id],
+    queryFn: async ({ signal }) => call('GET /v1/users/{id}/access', { params: { id } }, { signal }),
+    staleTime: 0,
+  })
+
+/** What an admin can end; each answer is what is left. */
+export function useEndAccess(id: string) {
+  const client = useQueryClient()
+  const take = (access: UserAccess) => showAnswer(client, userAccessOptions(id).queryKey, access)
+  return {
+    endAll: async () => take(await call('DELETE /v1/users/{id}/access', { params: { id } })),
+    revoke: async (token_id: string) =>
+      take(await call('DELETE /v1/users/{id}/access/tokens/{token_id}', { params: { id, token_id } })),
+    endSession: useMutation({
+      mutationFn: async (session_id: string) =>
+        call('DELETE /v1/users/{id}/access/sessions/{session_id}', { params: { id, session_id } }),
+      onSuccess: take,
+    }),
+  }
+}
+
 /** The name of somebody who is known by id. */
 export function usePersonName(id: string | undefined): string | undefined {
   const { data } = useQuery({ ...userOptions(id ?? ''), enabled: id !== undefined })
@@ -35,7 +60,9 @@ export function usePersonName(id: string | undefined): string | undefined {
 export function useTakeUser(): (user: User) => void {
   const client = useQueryClient()
   return (user) => {
-    client.setQueryData(userOptions(user.id).queryKey, user)
+    showAnswer(client, userOptions(user.id).queryKey, user)
+    // Whatever changes credentials ends sessions and tokens.
+    void client.invalidateQueries(userAccessOptions(user.id))
     void client.invalidateQueries({ queryKey: [...ALL, 'list'] })
   }
 }

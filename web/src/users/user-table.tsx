@@ -5,6 +5,7 @@ import cells from '../lists/cells.module.css'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import { type Column, DataTable } from '../ui/data-table.tsx'
+import { Value } from '../ui/value.tsx'
 import type { UserOrder, UserSort } from './user-list-search.ts'
 import { UserStateBadge } from './user-state-badge.tsx'
 import classes from './users.module.css'
@@ -65,7 +66,7 @@ function useColumns(): Column<User, UserSort>[] {
       label: t('field.last_used_at'),
       sort: 'last_used_at',
       bones: [80],
-      cell: (user) => (user.last_used_at === undefined ? t('never') : ago(user.last_used_at)),
+      cell: (user) => (user.last_used_at === undefined ? t('never') : <Value>{ago(user.last_used_at)}</Value>),
     },
     {
       key: 'created_at',

@@ -39,16 +39,17 @@ export function drawLogo({ doc }: Canvas, x: number, y: number, side: number): v
   doc.restore()
 }
 
-/** A grade as a figure in its colour; what it means stands beside it. */
-export function drawGrade({ doc, type }: Canvas, grade: number, x: number, y: number, side: number): void {
+/** A grade as a figure in its colour, or a dash for none; what it means stands beside it. */
+export function drawGrade({ doc, type }: Canvas, grade: number | null, x: number, y: number, side: number): void {
   const { colour, tint } = gradeLook(grade)
   doc
     .circle(x + side / 2, y + side / 2, side / 2 - 0.4)
     .lineWidth(0.8)
     .fillAndStroke(tint, colour)
   const style = { size: side * 0.6, weight: 700, colour } as const
-  const width = type.widthOf(String(grade), style)
-  type.drawLine(String(grade), x + (side - width) / 2, y + side / 2 - style.size * 0.62, style)
+  const figure = grade === null ? '–' : String(grade)
+  const width = type.widthOf(figure, style)
+  type.drawLine(figure, x + (side - width) / 2, y + side / 2 - style.size * 0.62, style)
 }
 
 export function drawTick({ doc }: Canvas, x: number, y: number, side: number): void {

@@ -16,7 +16,8 @@ const GRADES: Record<number, { colour: string; tint: string }> = {
   3: { colour: '#0b5cad', tint: '#e7eff7' },
 }
 
-export const gradeLook = (grade: number) => GRADES[grade] ?? { colour: COLOURS.third, tint: COLOURS.tile }
+export const gradeLook = (grade: number | null) =>
+  (grade === null ? undefined : GRADES[grade]) ?? { colour: COLOURS.third, tint: COLOURS.tile }
 
 const MM = 72 / 25.4
 export const millimetres = (value: number) => value * MM

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
 import { useFormat } from '../../i18n/use-format.ts'
+import { showAnswer } from '../../query-client.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import classes from './bulk.module.css'
@@ -69,7 +70,7 @@ export function BulkResult({ id, onClose }: BulkResultProps) {
   const undoing = useMutation({
     mutationFn: async () => undoBulk(id, undoId),
     onSuccess: (undone) => {
-      client.setQueryData(bulkOptions(undone.id).queryKey, undone)
+      showAnswer(client, bulkOptions(undone.id).queryKey, undone)
       setShownId(undone.id)
     },
   })

@@ -1,7 +1,10 @@
 import type { BulkActionType } from '@klubba/domain/asset-bulk/bulk-rules'
-import { Button, TextInput } from '@mantine/core'
+import { isDay } from '@klubba/domain/dates/calendar'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
+import { DayField } from '../../dates/day-field.tsx'
+import { todayHere } from '../../dates/use-date-words.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { findCollections } from '../../registry/collection-queries.ts'
 import { OwnerPicker } from '../../registry/owner-picker.tsx'
@@ -27,7 +30,9 @@ function actionOf(type: BulkActionType, thing: Thing | null, day: string): BulkA
   if (!thing) return undefined
   if (type === 'set_portfolio') return { type, portfolio_id: thing.id }
   if (type === 'assign_owner') return { type, owner_id: thing.id }
-  return type === 'publish' && day !== '' ? { type, community_id: thing.id, valid_until: day } : undefined
+  return type === 'publish' && isDay(day) && day >= todayHere()
+    ? { type, community_id: thing.id, valid_until: day }
+    : undefined
 }
 
 interface CollectionPickerProps {
@@ -63,7 +68,6 @@ export function BulkTarget({ type, count, onChoose, onClose }: BulkTargetProps) 
   const { number } = useFormat()
   const [thing, setThing] = useState<Thing | null>(null)
   const [day, setDay] = useState('')
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   const action = actionOf(type, thing, day)
   const what = t('asset_list:count', { count, number: number(count) })
   return (
@@ -94,15 +98,7 @@ export function BulkTarget({ type, count, onChoose, onClose }: BulkTargetProps) 
         {type === 'publish' && (
           <>
             <CollectionPicker kind="communities" value={thing} onChange={setThing} />
-            <TextInput
-              type="date"
-              label={t('bulk.target.valid_until')}
-              value={day}
-              min={today}
-              onChange={(event) => setDay(event.currentTarget.value)}
-              autoComplete="off"
-              required
-            />
+            <DayField label={t('bulk.target.valid_until')} value={day} min={todayHere()} onChange={setDay} required />
           </>
         )}
       </div>

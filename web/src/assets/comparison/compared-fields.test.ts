@@ -1,9 +1,10 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { type Inspection, newInspection } from '@klubba/domain/assets/inspection-rules'
 import type { Card, Field } from '@klubba/domain/forms/form-schema'
 import type { Category, Subcategory } from '@klubba/domain/registration-data/registration-data-api'
 import { expect, test } from 'vitest'
 import { comparisonWith, MOST_COMPARED, readCompared } from './compared-assets.ts'
-import { comparedGroups } from './compared-fields.ts'
+import { comparedGroups, comparedInspections } from './compared-fields.ts'
 
 const field = (key: string): Field => ({ key, input: 'text', value: 'string', label: key, required: false })
 
@@ -72,6 +73,22 @@ test('AST-17 what nobody has filled in, what is internal and whose it is are not
   const one = asset('excavator', { internal_note: 'Leaks oil', contact_phone: '99887766', model: 'EC220E' })
   const keys = compare(one, asset('excavator', {})).flatMap(({ rows }) => rows.map(({ key }) => key))
   expect(keys).toEqual(['model'])
+})
+
+test('AST-17 AST-27 T8 the newest inspection of each kind is compared; an asset without one is not recorded, never failed', () => {
+  const record = (kind: Inspection['kind'], inspected_at: string, notes: string): Inspection => ({
+    ...newInspection(notes, kind),
+    inspected_at,
+    notes,
+  })
+  const one = [record('lifting', '2026-01-01', 'new'), record('lifting', '2024-01-01', 'old')]
+  const two = [record('eu_inspection', '2025-01-01', 'eu')]
+  const assets = [one, two, []].map((inspections) => ({ inspections }) as unknown as Asset)
+  const words = { kind: (kind: string) => kind, detail: ({ notes }: Inspection) => notes, none: 'Not recorded' }
+  expect(comparedInspections(assets, words).map(({ key, values }) => [key, values])).toEqual([
+    ['eu_inspection', ['Not recorded', 'eu', 'Not recorded']],
+    ['lifting', ['new', 'Not recorded', 'Not recorded']],
+  ])
 })
 
 test('AST-17 the address names up to four assets, and what is no asset is left out', () => {

@@ -1,4 +1,10 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import {
+  isInspectionCard,
+  newestOfEachKind,
+  type Inspection,
+  type InspectionKind,
+} from '@klubba/domain/assets/inspection-rules'
 import { fieldsOf } from '@klubba/domain/forms/form-fields'
 import type { Field } from '@klubba/domain/forms/form-schema'
 import { SECTIONS, type Section } from '@klubba/domain/forms/form-types'
@@ -28,6 +34,25 @@ export function comparedRow(key: string, name: string, values: readonly string[]
   return { key, name, values, differs: new Set(values).size > 1 }
 }
 
+/** The newest inspection of each kind that any of the assets has; one without such a record says so. */
+export function comparedInspections(
+  assets: readonly Asset[],
+  words: { kind: (kind: InspectionKind) => string; detail: (record: Inspection) => string; none: string },
+): ComparedRow[] {
+  const newest = assets.map(({ inspections }) => newestOfEachKind(inspections))
+  const kinds = newestOfEachKind(newest.flat()).map(({ kind }) => kind)
+  return kinds.map((kind) =>
+    comparedRow(
+      kind,
+      words.kind(kind),
+      newest.map((records) => {
+        const record = records.find((each) => each.kind === kind)
+        return record ? words.detail(record) : words.none
+      }),
+    ),
+  )
+}
+
 /** The fields that any of the assets has filled in, card by card, each field in one row. */
 export function comparedGroups(
   data: Pick<RegistrationData, 'results' | 'cards'>,
@@ -37,7 +62,7 @@ export function comparedGroups(
   const subcategories = data.results.flatMap((category) => category.subcategories)
   const placed = assets.flatMap(({ subcategory }) => {
     const schema = subcategories.find(({ id }) => id === subcategory)?.schema
-    return schema ? fieldsOf(schema, data.cards) : []
+    return schema ? fieldsOf(schema, data.cards).filter(({ card }) => !isInspectionCard(card)) : []
   })
   const known = new Set(placed.map(({ field }) => field.key))
   const cards = [...new Set(placed.map(({ card }) => card))].flatMap((id) => data.cards[id] ?? [])

@@ -1,4 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
+import { gradeOf } from '@klubba/domain/assets/grade'
+import { inspectionDetail } from '@klubba/domain/assets/inspection-text'
 import { assetName, titleParts } from '@klubba/domain/assets/asset-title'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
 import { ActionIcon } from '@mantine/core'
@@ -11,16 +13,24 @@ import { useValueWords } from '../../schema-forms/value-words.ts'
 import { AssetPicture } from '../asset-picture.tsx'
 import { AssetStatusBadge } from '../asset-status-badge.tsx'
 import { useCatalogue } from '../catalogue-queries.ts'
-import { comparedGroups, comparedRow, type ComparedGroup, type ComparedRow } from './compared-fields.ts'
+import { useInspectionWords } from '../use-inspection-words.ts'
+import {
+  comparedGroups,
+  comparedInspections,
+  comparedRow,
+  type ComparedGroup,
+  type ComparedRow,
+} from './compared-fields.ts'
 import classes from './comparison.module.css'
 
 /** What is compared beside the fields of the forms. */
 function useOverview(data: RegistrationData, assets: readonly Asset[]): ComparedGroup {
   const { t } = useTranslation(['comparison', 'assets'])
   const { subcategory, countryName } = useCatalogue()
-  const gradeOf = ({ condition }: Asset) => {
-    const name = data.grades.find(({ grade }) => grade === condition)?.name ?? ''
-    return `${condition}, ${name}`
+  const gradeText = (asset: Asset) => {
+    const chosen = gradeOf(asset)
+    if (chosen === null) return t('assets:condition.not_graded')
+    return `${chosen}, ${data.grades.find(({ grade }) => grade === chosen)?.name ?? ''}`
   }
   const placeOf = ({ place }: Asset) =>
     place ? [place.postal_place ?? place.city, countryName(place.country_id)].filter(Boolean).join(', ') : ''
@@ -31,11 +41,19 @@ function useOverview(data: RegistrationData, assets: readonly Asset[]): Compared
     title: t('overview'),
     rows: [
       row('subcategory', (asset) => subcategory(asset.subcategory)?.name ?? ''),
-      row('condition', gradeOf),
+      row('condition', gradeText),
       row('place', placeOf),
       row('owner_id', ({ owner }) => owner?.name ?? ''),
     ].filter(({ values }) => values.some(Boolean)),
   }
+}
+
+function useInspections(assets: readonly Asset[]): ComparedGroup {
+  const { t } = useTranslation('assets')
+  const words = useInspectionWords()
+  const detail = (record: Asset['inspections'][number]) => inspectionDetail(record, words)
+  const rows = comparedInspections(assets, { kind: words.kind, detail, none: t('inspections.none') })
+  return { id: 'inspections', title: t('field.inspections'), rows }
 }
 
 interface HeadProps {
@@ -105,7 +123,7 @@ export function ComparisonTable({ data, assets, onlyDifferences, onRemove }: Com
   const { t } = useTranslation('comparison')
   const label = useId()
   const tell = useValueWords()
-  const all = [useOverview(data, assets), ...comparedGroups(data, assets, tell)]
+  const all = [useOverview(data, assets), ...comparedGroups(data, assets, tell), useInspections(assets)]
   const groups = all
     .map((group) => ({ ...group, rows: group.rows.filter(({ differs }) => differs || !onlyDifferences) }))
     .filter(({ rows }) => rows.length > 0)

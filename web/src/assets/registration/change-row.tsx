@@ -1,11 +1,14 @@
 import { unsentFields } from '@klubba/domain/offline/asset-change'
-import { type LocalDraft, needsAttention } from '@klubba/domain/offline/draft'
+import type { LocalDraft } from '@klubba/domain/offline/draft'
+import { draftState } from '@klubba/domain/offline/draft-save-state'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconClock, IconCloudOff } from '@tabler/icons-react'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
+import { useSending } from '../../offline/save-queue.ts'
 import { pathTo } from '../../paths.ts'
+import { SaveMark } from '../../ui/save-mark.tsx'
 import { AssetPicture } from '../asset-picture.tsx'
 import { blueprintOf } from '../blueprint.ts'
 import { useCatalogue, useRegistrationData } from '../catalogue-queries.ts'
@@ -13,13 +16,6 @@ import { UnsentActions } from '../unsent-actions.tsx'
 import { UnsentFields, useRefusals } from '../unsent-fields.tsx'
 import { draftName } from './draft-name.ts'
 import classes from './drafts.module.css'
-
-const SIGNS = { FAILED: IconAlertTriangle, CONNECTION_ERROR: IconCloudOff, PENDING: IconClock } as const
-
-function statusOf(draft: LocalDraft): keyof typeof SIGNS {
-  if (needsAttention(draft)) return 'FAILED'
-  return draft.unreached ? 'CONNECTION_ERROR' : 'PENDING'
-}
 
 /** Changes of an asset that were saved without a network: which, how they stand, and what to do about them. */
 export function ChangeRow({ draft }: { draft: LocalDraft }) {
@@ -30,11 +26,10 @@ export function ChangeRow({ draft }: { draft: LocalDraft }) {
   const { data } = useRegistrationData()
   const blueprint = data && blueprintOf(data, draft.subcategory)
   const name = draftName(draft, blueprint?.subcategory)
-  const status = statusOf(draft)
-  const Sign = SIGNS[status]
+  const state = draftState(draft, useSending())
   const section = unsentFields(draft)[0]?.section ?? 'info'
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-draft={draft.id}>
       <div className={classes.main}>
         <AssetPicture subcategory={draft.subcategory} thumbnail={null} catalogue={catalogue} />
         <div className={classes.words}>
@@ -42,9 +37,8 @@ export function ChangeRow({ draft }: { draft: LocalDraft }) {
           <p className={classes.detail}>{draft.confirmed?.asset_number}</p>
           <p className={classes.detail}>{t('changed_at', { when: moment(draft.changed_at) })}</p>
         </div>
-        <p className={classes.standing} data-status={status}>
-          <Sign size={16} aria-hidden />
-          {t(`status.${status}`)}
+        <p className={classes.standing} data-whole>
+          <SaveMark state={state} />
         </p>
         <div className={classes.actions}>
           <Button
@@ -59,8 +53,8 @@ export function ChangeRow({ draft }: { draft: LocalDraft }) {
         </div>
       </div>
       {blueprint && (
-        <div className={status === 'FAILED' ? classes.attention : classes.waiting}>
-          {status === 'FAILED' && <IconAlertTriangle size={18} aria-hidden />}
+        <div className={state === 'needs_you' ? classes.attention : classes.waiting}>
+          {state === 'needs_you' && <IconAlertTriangle size={18} aria-hidden />}
           <div className={classes.why}>
             {refusalsOf(draft).join(' ')}
             <UnsentFields unsent={draft} blueprint={blueprint} />

@@ -14,6 +14,9 @@ interface DraftConflictProps extends Registration {
   onLeave?: () => void
 }
 
+/** Stored by their ids, shown by their names. */
+const REFERENCES = ['owner_id', 'portfolio_id']
+
 /** AST-12: what somebody else has changed at the server as well, to be chosen field by field. */
 export function DraftConflict({ draft, blueprint, section, onLeave }: DraftConflictProps) {
   const { moment } = useFormat()
@@ -23,9 +26,9 @@ export function DraftConflict({ draft, blueprint, section, onLeave }: DraftConfl
   const keys = conflictKeys(draft, section)
   const met = keys.join(' ')
   if (keys.length === 0 || left === met || !draft.confirmed) return null
-  const owners = [draft.owner, draft.confirmed.owner]
+  const named = [draft.owner, draft.confirmed.owner, draft.portfolio, draft.confirmed.portfolio]
   const words = (key: string, value: unknown) =>
-    key === 'owner_id' ? (owners.find((owner) => owner?.id === value)?.name ?? '') : wordsOf(key, value)
+    REFERENCES.includes(key) ? (named.find((one) => one?.id === value)?.name ?? '') : wordsOf(key, value)
   return (
     <ConflictDialog
       key={met}

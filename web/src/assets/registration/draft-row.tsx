@@ -1,6 +1,7 @@
 import { isAsset } from '@klubba/domain/offline/asset-change'
 import { DRAFT_PARTS, type LocalDraft, needsAttention, partStatus, tryAgain } from '@klubba/domain/offline/draft'
 import { countUnsentFiles } from '@klubba/domain/offline/draft-files'
+import { draftState, sendProgress } from '@klubba/domain/offline/draft-save-state'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,8 +10,10 @@ import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
+import { useSending } from '../../offline/save-queue.ts'
 import { sendNow } from '../../offline/sync.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { SaveMark } from '../../ui/save-mark.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { Catalogue } from '../catalogue-queries.ts'
 import { useRefusals } from '../unsent-fields.tsx'
@@ -97,10 +100,11 @@ function Attention({ draft, name }: { draft: LocalDraft; name: string }) {
 export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: Catalogue }) {
   const { t } = useTranslation(['registration', 'shell'])
   const { moment } = useFormat()
+  const sending = useSending()
   const [isRemoving, setRemoving] = useState(false)
   const name = draftName(draft, catalogue.subcategory(draft.subcategory))
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-draft={draft.id}>
       <div className={classes.main}>
         <DraftPicture draft={draft} catalogue={catalogue} isLarge />
         <div className={classes.words}>
@@ -111,6 +115,9 @@ export function DraftRow({ draft, catalogue }: { draft: LocalDraft; catalogue: C
               .join(', ')}
           </p>
           <p className={classes.detail}>{t('changed_at', { when: moment(draft.changed_at) })}</p>
+          <p className={classes.whole} data-whole>
+            <SaveMark state={draftState(draft, sending)} progress={sendProgress(draft)} />
+          </p>
         </div>
         <PartStatuses draft={draft} />
         <div className={classes.actions}>

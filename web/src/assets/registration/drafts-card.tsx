@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
-import { IconDeviceMobile, IconPlus } from '@tabler/icons-react'
+import { draftState } from '@klubba/domain/offline/draft-save-state'
+import { IconDeviceMobile } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../use-translation.ts'
 import { useRegistrations } from '../../offline/draft-queries.ts'
+import { useSending } from '../../offline/save-queue.ts'
 import { pathTo } from '../../paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useIsInHand } from '../../ui/hand-row.tsx'
@@ -18,29 +19,17 @@ const SHOWN = 5
 export function DraftsCard() {
   const { t } = useTranslation(['shell', 'registration'])
   const { drafts, error } = useRegistrations()
+  const sending = useSending()
   const isInHand = useIsInHand()
+  const count = drafts.filter((draft) => draftState(draft, sending) !== 'at_server').length
   // There they stand above all else.
   if (isInHand && drafts.length > 0) return null
   return (
-    <LandingCardFrame title={t('landing.drafts')}>
+    <LandingCardFrame title={t('landing.drafts')} count={count > 0 ? t('landing.on_device', { count }) : undefined}>
       <LostDraftsNotice />
       <DeviceNotice error={error} />
       {drafts.length === 0 ? (
-        <EmptyState
-          bare
-          icon={IconDeviceMobile}
-          title={t('page.drafts.empty')}
-          text={t('landing.drafts_text')}
-          action={
-            <Button
-              variant="default"
-              leftSection={<IconPlus size={18} aria-hidden />}
-              renderRoot={(props) => <Link to={pathTo('assets/registration/new')} {...props} />}
-            >
-              {t('nav.register')}
-            </Button>
-          }
-        />
+        <EmptyState bare icon={IconDeviceMobile} title={t('page.drafts.empty')} text={t('landing.drafts_text')} />
       ) : (
         <ul className={classes.few}>
           {drafts.slice(0, SHOWN).map((draft) => (

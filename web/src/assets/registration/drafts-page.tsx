@@ -1,14 +1,7 @@
 import { assetName } from '@klubba/domain/assets/asset-title'
 import { isSent } from '@klubba/domain/offline/draft'
 import { Button } from '@mantine/core'
-import {
-  IconChevronRight,
-  IconDeviceMobile,
-  IconDeviceMobileOff,
-  IconLock,
-  IconPlus,
-  IconSend,
-} from '@tabler/icons-react'
+import { IconChevronRight, IconDeviceMobile, IconDeviceMobileOff, IconLock, IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -112,19 +105,7 @@ function DraftList({ title }: { title: string }) {
         />
       )}
       {!isLoading && !error && drafts.length === 0 && (
-        <EmptyState
-          icon={IconDeviceMobile}
-          title={t('shell:page.drafts.empty')}
-          text={t('shell:page.drafts.text')}
-          action={
-            <Button
-              leftSection={<IconPlus size={18} aria-hidden />}
-              renderRoot={(props) => <Link to={pathTo('assets/registration/new')} {...props} />}
-            >
-              {t('shell:nav.register')}
-            </Button>
-          }
-        />
+        <EmptyState icon={IconDeviceMobile} title={t('shell:page.drafts.empty')} text={t('shell:page.drafts.text')} />
       )}
       {!isLoading && drafts.length > 0 && (
         <>

@@ -15,6 +15,7 @@ export const STEP_PHRASES = [
   'common',
   'asset_list',
   'media',
+  'dates',
 ] as const
 
 /** What is not there by then is waited for by the page itself, which says so. */

@@ -1,9 +1,12 @@
-import { areFieldsSent, isSent, type LocalDraft, needsAttention } from '@klubba/domain/offline/draft'
-import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp, IconDeviceMobile } from '@tabler/icons-react'
+import type { LocalDraft } from '@klubba/domain/offline/draft'
+import { SAVE_STATES } from '@klubba/domain/offline/save-state'
+import { draftState, sendProgress } from '@klubba/domain/offline/draft-save-state'
 import { useTranslation } from '../../use-translation.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { deviceError } from '../../offline/device-error.ts'
+import { useSending } from '../../offline/save-queue.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { SaveMark } from '../../ui/save-mark.tsx'
 import classes from './saved-card.module.css'
 
 export interface Writing {
@@ -14,53 +17,39 @@ export interface Writing {
 /** Where nothing is typed. */
 export const NOT_WRITING: Writing = { isWaiting: false, error: undefined }
 
-const SIGNS = {
-  writing: IconDeviceMobile,
-  attention: IconAlertTriangle,
-  unreached: IconCloudOff,
-  sent: IconCloudCheck,
-  device: IconCloudUp,
-  files: IconCloudUp,
-} as const
-type Saved = keyof typeof SIGNS
+const useDraftState = (draft: LocalDraft, { isWaiting }: Writing) => draftState(draft, useSending(), isWaiting)
 
-function savedOf(draft: LocalDraft, { isWaiting }: Writing): Saved {
-  if (isWaiting) return 'writing'
-  if (needsAttention(draft)) return 'attention'
-  if (isSent(draft)) return 'sent'
-  if (draft.unreached) return 'unreached'
-  return areFieldsSent(draft) ? 'files' : 'device'
-}
-
-/** In the hand: one word beside the head of the page. */
+/** In the hand: beside the head of the page. */
 export function SavedWord({ draft, writing }: { draft: LocalDraft; writing: Writing }) {
-  const { t } = useTranslation('registration')
-  const saved = savedOf(draft, writing)
-  const Sign = SIGNS[saved]
+  const state = useDraftState(draft, writing)
   return (
-    <span className={classes.word} data-saved={saved}>
-      <Sign size={18} aria-hidden />
-      {t(`saved.${saved}.word`)}
+    <span className={classes.word}>
+      <SaveMark state={state} size={18} progress={sendProgress(draft)} />
     </span>
   )
 }
 
-/** What the user can count on: on the device, at the server, or what has to be mended. */
+/** How far the registration has come, and what that means. */
 export function SavedCard({ draft, writing }: { draft: LocalDraft; writing: Writing }) {
   const { t } = useTranslation('registration')
   const { moment } = useFormat()
-  const saved = savedOf(draft, writing)
-  const Sign = SIGNS[saved]
+  const state = useDraftState(draft, writing)
   return (
-    <section className={classes.card} data-saved={saved}>
+    <section className={classes.card}>
       <h2 className={classes.title}>
-        <Sign size={20} aria-hidden />
-        {t(`saved.${saved}.title`)}
+        <SaveMark state={state} size={20} progress={sendProgress(draft)} />
       </h2>
-      <p className={classes.text}>
-        {t(`saved.${saved}.text`)}
-        {draft.sent_at !== undefined && saved !== 'sent' && ` ${t('saved.up_to', { when: moment(draft.sent_at) })}`}
-      </p>
+      {/* All of them lie on each other, so that nothing below moves under a finger when another one shows. */}
+      <div className={classes.texts}>
+        {SAVE_STATES.map((each) => (
+          <p key={each} className={classes.text} data-current={each === state || undefined}>
+            {t(`saved.${each}`)}
+            {draft.sent_at !== undefined &&
+              each !== 'at_server' &&
+              ` ${t('saved.up_to', { when: moment(draft.sent_at) })}`}
+          </p>
+        ))}
+      </div>
     </section>
   )
 }

@@ -6,8 +6,9 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../use-translation.ts'
-import { sendNow } from '../../offline/sync.ts'
+import { sendDraftNow } from '../../offline/send-draft-now.ts'
 import { pathTo } from '../../paths.ts'
+import { useSession } from '../../session/session-store.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './wizard.module.css'
 
@@ -17,8 +18,9 @@ const pathOf = (id: string, step: Section | 'validation') =>
     : pathTo('assets/registration/{assetId}/{section}', { assetId: id, section: step })
 
 /** Leaves the wizard; what is on the device is sent from there. */
-export function SaveAsDraft({ flush }: { flush: () => Promise<boolean> }) {
+export function SaveAsDraft({ id, flush }: { id: string; flush: () => Promise<boolean> }) {
   const { t } = useTranslation('registration')
+  const { user } = useSession()
   const navigate = useNavigate()
   return (
     <Button
@@ -27,9 +29,9 @@ export function SaveAsDraft({ flush }: { flush: () => Promise<boolean> }) {
       onClick={() => {
         void flush().then(async (isWritten) => {
           if (!isWritten) return
-          toast.success(t('saved_as_draft'))
-          void sendNow()
+          const sending = sendDraftNow(user?.id ?? '', id)
           await navigate({ to: pathTo('assets/drafts') })
+          toast.success((await sending) ? t('saved_as_draft') : t('kept_as_draft'))
         })
       }}
     >
@@ -82,7 +84,7 @@ export function StepFoot({ id, section, flush, act, children }: StepFootProps) {
           <kbd>{'Ctrl'}</kbd>
           <kbd>{'Enter'}</kbd>
         </span>
-        <SaveAsDraft flush={flush} />
+        <SaveAsDraft id={id} flush={flush} />
         <Button
           className={classes.next ?? ''}
           rightSection={<IconChevronRight size={18} aria-hidden />}

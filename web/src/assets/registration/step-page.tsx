@@ -11,11 +11,11 @@ import { FormIndex } from '../../schema-forms/form-index.tsx'
 import { useSession } from '../../session/session-store.ts'
 import { lazyPiece } from '../../ui/lazy-piece.ts'
 import { whenIdle } from '../../when-idle.ts'
-import type { KnownOwner } from '../ownership-cards.tsx'
 import { SectionCards, useSectionCards, useWantedField } from '../section-cards.tsx'
-import { hiddenKeys, type SavedSection } from '../section-rules.ts'
+import { hiddenKeys, maySetPortfolio, type SavedSection } from '../section-rules.ts'
 import { suggestionsFor } from '../suggestions.ts'
 import { CopyFromSimilar } from './copy-from-similar.tsx'
+import { DraftInspectionDocuments } from './draft-inspection-documents.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { STEP_PHRASES } from './prepare-step.ts'
 import { type Registration, RegistrationFrame } from './registration-frame.tsx'
@@ -29,15 +29,17 @@ const loadFileStep = async () => (await import('./file-step.tsx')).FileStep
 /** Pictures and documents are much code that a form does not need. */
 const FileStep = lazyPiece(loadFileStep)
 
-function rememberOwner({ user_id, id }: LocalDraft, owner: KnownOwner | null): void {
-  void changeDraft(user_id, id, (now) => ({ ...now, owner }))
+function remember({ user_id, id }: LocalDraft, chosen: Partial<Pick<LocalDraft, 'owner' | 'portfolio'>>): void {
+  void changeDraft(user_id, id, (now) => ({ ...now, ...chosen }))
 }
 
 /** A section with a form: written to the device as it is typed. */
 function FormStep({ draft, blueprint, section }: Registration & { section: SavedSection }) {
   const { user } = useSession()
-  const hidden = user ? hiddenKeys(draft.confirmed?.created_by ?? draft.user_id, user) : []
-  const { cards, fields, indexed } = useSectionCards(blueprint, section, hidden)
+  const creator = draft.confirmed?.created_by ?? draft.user_id
+  const hidden = user ? hiddenKeys(creator, user) : []
+  const mayChoose = user !== undefined && maySetPortfolio(creator, user)
+  const { cards, fields, indexed } = useSectionCards(blueprint, section, hidden, mayChoose)
   const { store, flush, hasUnwritten, ...writing } = useDraftForm({ draft, blueprint, section, fields })
   const suggestions = useMemo(() => suggestionsFor(blueprint), [blueprint])
   const context = useMemo(() => ({ store, suggestions }), [store, suggestions])
@@ -61,17 +63,24 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
           </StepFoot>
         }
       >
-        <form noValidate method="post" onSubmit={(event) => event.preventDefault()}>
-          <SectionCards
-            assetId={draft.id}
-            blueprint={blueprint}
-            section={section}
-            cards={cards}
-            owner={draft.owner}
-            isNew
-            onPickOwner={(owner) => rememberOwner(draft, owner)}
-          />
-        </form>
+        <DraftInspectionDocuments draft={draft}>
+          <form noValidate method="post" onSubmit={(event) => event.preventDefault()}>
+            <SectionCards
+              assetId={draft.id}
+              blueprint={blueprint}
+              section={section}
+              cards={cards}
+              owner={draft.owner}
+              isNew
+              onPickOwner={(owner) => remember(draft, { owner })}
+              portfolio={
+                mayChoose
+                  ? { known: draft.portfolio ?? null, onPick: (portfolio) => remember(draft, { portfolio }) }
+                  : undefined
+              }
+            />
+          </form>
+        </DraftInspectionDocuments>
       </StepLayout>
       <UnsavedGuard when={writing.error !== undefined} isStill={hasUnwritten} />
       <DraftConflict draft={draft} blueprint={blueprint} section={section} />

@@ -1,25 +1,23 @@
 import { draftValues, type LocalDraft } from '@klubba/domain/offline/draft'
-import type { Value } from '@klubba/domain/forms/form-schema'
 import type { Section } from '@klubba/domain/forms/form-types'
-import { missingFields } from '@klubba/domain/forms/validate-values'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { documentsOf, takenShots } from '../../media/media-queries.ts'
+import { isFilled } from '../../schema-forms/is-filled.ts'
 import type { Blueprint } from '../blueprint.ts'
 import { SAVED_SECTIONS, type SavedSection } from '../section-rules.ts'
+import { missingOfDraft } from './findings.ts'
 
 export interface SectionProgress {
   filled: number
   total: number
-  /** Mandatory fields without a value. */
+  /** What an asset has to have and is not there. */
   missing: number
   /** What somebody has to mend. */
   wrong: number
 }
 
 export const isSaved = (section: Section): section is SavedSection => SAVED_SECTIONS.some((known) => known === section)
-
-const isFilled = (value: unknown) => value !== undefined && value !== null && value !== false
 
 /** Of files: the shots that are asked for, and the documents that there are. */
 function progressOfFiles(media: MediaOfAsset, { subcategory: { shots } }: Blueprint) {
@@ -31,7 +29,13 @@ function progressOfFiles(media: MediaOfAsset, { subcategory: { shots } }: Bluepr
   }
 }
 
-/** How far each section is: its fields, of the ownership owner and place too, and the files as far as they are known. */
+/** What counts for a section beside its fields. */
+const PARTS: Partial<Record<Section, readonly string[]>> = {
+  condition: ['condition'],
+  ownership: ['owner_id', 'place'],
+}
+
+/** How far each section is: its fields and parts, and the files as far as they are known. */
 export function progressOf(
   draft: LocalDraft,
   blueprint: Blueprint,
@@ -39,15 +43,15 @@ export function progressOf(
 ): Record<Section, SectionProgress> {
   const { fields } = blueprint
   const values = draftValues(draft)
+  const missing = missingOfDraft(draft, blueprint)
   const sections = ASSET_SECTIONS.map((section) => {
     const own = fields.filter((placed) => placed.section === section)
-    const parts = section === 'ownership' ? ['owner_id', 'place'] : []
-    const keys = [...own.map(({ field }) => field.key), ...parts]
+    const keys = [...own.map(({ field }) => field.key), ...(PARTS[section] ?? [])]
     const changes = isSaved(section) ? Object.values(draft.changes[section]) : []
     const progress: SectionProgress = {
       filled: keys.filter((key) => isFilled(values[key])).length,
       total: keys.length,
-      missing: missingFields(own, values as Record<string, Value>).length,
+      missing: missing.filter((part) => part.section === section).length,
       wrong: changes.filter(({ issue, conflict }) => issue || conflict).length,
     }
     return [section, progress] as const

@@ -31,11 +31,11 @@ function UnsentList({ title, drafts }: { title: string; drafts: readonly LocalDr
 
 /** OFF-5: what lies on this device. First what waits for its user, then what goes out by itself. */
 export function UnsentLists({ drafts }: { drafts: readonly LocalDraft[] }) {
-  const { t } = useTranslation('registration')
+  const { t } = useTranslation(['registration', 'shell'])
   const others = drafts.filter((draft) => !needsAttention(draft))
   return (
     <div className={classes.groups}>
-      <UnsentList title={t('needs_attention')} drafts={drafts.filter(needsAttention)} />
+      <UnsentList title={t('shell:save.needs_you')} drafts={drafts.filter(needsAttention)} />
       <UnsentList title={t('changes')} drafts={others.filter(isAssetChange)} />
       <UnsentList title={t('registrations')} drafts={others.filter((draft) => !isAssetChange(draft))} />
     </div>

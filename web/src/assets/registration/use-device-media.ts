@@ -1,7 +1,6 @@
 import { type LocalDraft, tryAgain } from '@klubba/domain/offline/draft'
 import {
   DAMAGED_HERE,
-  fileStatus,
   type FileWords,
   isFileSent,
   type LocalFile,
@@ -10,6 +9,7 @@ import {
   sayOfFile,
   sayOfMedium,
 } from '@klubba/domain/offline/draft-files'
+import { fileState } from '@klubba/domain/offline/draft-save-state'
 import { useMemo } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import type { DeviceMark, DeviceMedia } from '../../media/device-media.ts'
@@ -17,6 +17,7 @@ import type { Upload } from '../../media/upload-store.ts'
 import { DeviceError } from '../../offline/device-error.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { useFileProgress } from '../../offline/file-progress.ts'
+import { useSending } from '../../offline/save-queue.ts'
 import { addFilesToDraft, dismissStoring, retryStoring, useStoringFiles } from '../../offline/storing-files.ts'
 import { sendNow } from '../../offline/sync.ts'
 import { useDraftMedia } from './draft-media.ts'
@@ -74,6 +75,7 @@ export function useDeviceMediaOf(draft: LocalDraft): DeviceMedia & { isPartial: 
   const { id, user_id: userId } = draft
   const { media, there, error } = useDraftMedia(draft)
   const uploads = useDraftUploads(draft)
+  const sending = useSending()
   const seen = there?.order_version
   const lastPlace = Math.max(-1, ...(there?.results ?? []).map(({ order }) => order))
   const deeds = useMemo(() => {
@@ -110,7 +112,7 @@ export function useDeviceMediaOf(draft: LocalDraft): DeviceMedia & { isPartial: 
       if (!file || isFileSent(file)) return undefined
       const upload = uploads.find(({ key }) => key === fileId)
       const share = upload?.state === 'sending' ? upload.sent / upload.size : undefined
-      return { status: fileStatus(file, draft.unreached === true), share }
+      return { state: upload?.state === 'sending' ? 'sending' : fileState(draft, file, sending), share }
     },
   }
 }

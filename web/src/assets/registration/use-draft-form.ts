@@ -72,7 +72,7 @@ export function useDraftForm(options: DraftFormOptions) {
 
   // What is said of the draft, saved or sent, is said of the one that is shown: what was just written is not in it yet.
   const isWaiting = state.isWaiting || draft.revision < state.written
-  useEffect(() => (isWaiting ? holdReload() : undefined), [isWaiting])
+  useEffect(() => (isWaiting ? holdReload('draft') : undefined), [isWaiting])
 
   useEffect(() => {
     const flush = () => void autosave.flush()

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
@@ -23,6 +23,7 @@ import { useSession } from '../../session/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { toast } from '../../ui/toast.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useAssetWords } from '../use-asset-words.ts'
 import { FileTroubles } from './file-troubles.tsx'
@@ -99,15 +100,15 @@ function Findings({ draft, blueprint }: Registration) {
             ].join(': ')}
           />
         ))}
-        {missing.map(({ field, section }) => (
+        {missing.map(({ key, section }) => (
           <Finding
-            key={field.key}
+            key={key}
             id={draft.id}
             section={section}
-            field={field.key}
+            field={key}
             icon={IconCircleDashed}
             kind="missing"
-            title={field.label}
+            title={labelOf(key)}
             detail={[t('assets:readiness.mandatory'), t(`shell:section.${section}`)].join(', ')}
           />
         ))}
@@ -163,7 +164,7 @@ function CheckFoot({ draft, count, mayFinish, isWaiting, save }: CheckFootProps)
       <div className={classes.buttons}>
         <BackButton id={draft.id} step="ownership" />
         <span className={classes.keys} />
-        <SaveAsDraft flush={nothingToWrite} />
+        <SaveAsDraft id={draft.id} flush={nothingToWrite} />
         {mayFinish && (
           <Button
             className={classes.next ?? ''}
@@ -195,10 +196,14 @@ function Check({ draft, blueprint }: Registration) {
   const { id } = draft
   const maySell = mayFinish && isComplete && !isAsset && can(user, 'auctions.send', { own })
   const [isSelling, setSelling] = useState(false)
-  useEffect(() => {
-    if (!isAsset) return
+  const [wasAsset] = useState(isAsset)
+  const finish = useEffectEvent(() => {
+    if (!wasAsset && !isSelling) toast.success(t('assets:done.save_as_asset'))
     void navigate({ to: pathTo('assets/registration/complete/finish/{assetId}', { assetId: id }), replace: true })
-  }, [isAsset, id, navigate])
+  })
+  useEffect(() => {
+    if (isAsset) finish()
+  }, [isAsset])
   if (isSelling && isComplete) {
     return <Selling draft={draft} blueprint={blueprint} onBack={() => setSelling(false)} />
   }

@@ -1,6 +1,6 @@
 import type { AssetView } from '@klubba/domain/asset-views/asset-view-api'
 import type { KeptFilters } from '@klubba/domain/asset-views/kept-filters'
-import { type AssetSearch, FACETS, MEDIA_FILTERS, USUAL_ORDER, writeValues } from '../asset-list-search.ts'
+import { type AssetSearch, FACETS, mediaFilters, USUAL_ORDER, writeValues } from '../asset-list-search.ts'
 
 /** What a list is filtered by, as it is kept with a view or sent along. */
 export function keptFilters(search: AssetSearch): KeptFilters {
@@ -12,7 +12,7 @@ export function keptFilters(search: AssetSearch): KeptFilters {
     ...(country.length > 0 && { country: country.map(Number) }),
     ...(year_from !== '' && { year_from: Number(year_from) }),
     ...(year_to !== '' && { year_to: Number(year_to) }),
-    ...(Object.fromEntries(media.map((filter) => [filter, 'true'])) as KeptFilters),
+    ...mediaFilters(media),
     ...(ready && { ready }),
     ...(created_by && { created_by }),
   }
@@ -26,15 +26,15 @@ export function wordsOf({ id, filters, sort }: Pick<AssetView, 'id' | 'filters' 
     const values = filters[facet]
     return values ? [[facet, writeValues(values.map(String))]] : []
   })
-  const { q = '', year_from = '', year_to = '', ready, created_by = '' } = filters
-  const media = MEDIA_FILTERS.filter((filter) => filters[filter] === 'true')
+  const { q = '', year_from = '', year_to = '', ready, has_images, has_videos, created_by = '' } = filters
   return {
     q,
     ...(Object.fromEntries(facets) as Record<string, string>),
     year_from: String(year_from),
     year_to: String(year_to),
     ready: ready ? READY_WORDS[ready] : '',
-    ...Object.fromEntries(media.map((filter) => [filter, 'yes'])),
+    has_images: has_images ? READY_WORDS[has_images] : '',
+    has_videos: has_videos ? READY_WORDS[has_videos] : '',
     created_by,
     sort: sort === USUAL_ORDER ? '' : sort,
     view: id,

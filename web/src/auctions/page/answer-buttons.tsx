@@ -1,6 +1,5 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import type { NegotiationAnswer } from '@klubba/domain/auctions/negotiation-api'
-import type { Answer, Party } from '@klubba/domain/auctions/negotiation'
+import { type Answer, PARTIES, type Party } from '@klubba/domain/auctions/negotiation'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
@@ -8,8 +7,10 @@ import { call } from '../../api/call.ts'
 import { toast } from '../../ui/toast.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import type { Answers } from './ask-values.ts'
-import classes from './negotiation.module.css'
+import classes from './conversation.module.css'
+import { acceptedSum, closesSale, type NegotiationParts, usePartyNames } from './negotiation-parts.ts'
 import { useTakeStep } from './page-queries.ts'
+import { SaleFacts } from './sale-facts.tsx'
 import { useEntryKey } from './use-entry-key.ts'
 import { useGuarded } from './use-guarded.ts'
 import { useMoney } from './use-money.ts'
@@ -19,25 +20,68 @@ interface Given {
   answer: Answer
 }
 
-interface AnswerDialogProps extends Given {
-  auction: Auction
+/** What follows from the answer, with names and sums. */
+function useConsequence(parts: NegotiationParts): (given: Given) => string {
+  const { t } = useTranslation('auction')
+  const { money } = useMoney()
+  const { owner: seller, buyer } = usePartyNames(parts)
+  const { now } = parts.negotiation
+  const written = (sum: Parameters<typeof money>[0] | null | undefined) => (sum ? money(sum) : '')
+  return ({ party, answer }) => {
+    const names = { seller, buyer }
+    const [offered, asked] = [written(now?.offered ?? now?.bid), written(now?.asked)]
+    switch (answer) {
+      case 'accept': {
+        const values = { ...names, amount: written(acceptedSum(parts.negotiation, party)) }
+        return closesSale(parts, party) ? t('answer.text.agreed', values) : t('answer.text.offered', values)
+      }
+      case 'decline':
+        return party === 'buyer' && now?.offered
+          ? t('answer.text.decline_asked', { ...names, amount: offered })
+          : t('answer.text.decline', names)
+      case 'counter':
+      case 'raise':
+        return asked === ''
+          ? t('answer.text.above', { from: offered })
+          : t('answer.text.between', { from: offered, to: asked })
+    }
+  }
+}
+
+/** Each begins with the side that it speaks for. */
+function useButtonWords(parts: NegotiationParts): (given: Given) => string {
+  const { t } = useTranslation('auction')
+  const { money } = useMoney()
+  return ({ party, answer }) => {
+    if (answer === 'counter' || answer === 'raise') return t(`answer.${party}.offer`)
+    const sum = acceptedSum(parts.negotiation, party)
+    return t(`answer.${party}.${answer}`, { amount: sum ? money(sum) : '' })
+  }
+}
+
+interface AnswerDialogProps extends NegotiationParts {
+  given: Given
   onClose: () => void
 }
 
-function AnswerDialog({ auction, party, answer, onClose }: AnswerDialogProps) {
+function AnswerDialog({ auction, negotiation, given, onClose }: AnswerDialogProps) {
   const { t } = useTranslation('auction')
+  const consequenceOf = useConsequence({ auction, negotiation })
+  const wordsOf = useButtonWords({ auction, negotiation })
   const take = useTakeStep()
   const guarded = useGuarded(auction.id)
   const { keyOf } = useEntryKey()
   const { id, version, currency } = auction
-  const namesSum = answer === 'counter' || answer === 'raise'
+  const { party, answer } = given
+  const isOffer = answer === 'counter' || answer === 'raise'
+  const accepted = answer === 'accept' ? acceptedSum(negotiation, party) : undefined
 
   async function send({ amount, note }: Answers): Promise<Auction> {
     const body = {
       version,
       party,
       action: answer,
-      ...(namesSum && { amount: { amount: Number(amount), currency } }),
+      ...(isOffer && { amount: { amount: Number(amount), currency } }),
       note: note === null || note === undefined ? null : String(note),
     }
     return call('POST /v1/auctions/{id}/negotiations', { params: { id }, body }, { key: keyOf(body) })
@@ -45,11 +89,18 @@ function AnswerDialog({ auction, party, answer, onClose }: AnswerDialogProps) {
 
   return (
     <AskDialog
-      title={t(`said.${answer}`, { party: t(`party.${party}`) })}
-      text={t(`answer.text.${answer}`)}
-      confirm={t(`answer.action.${answer}`)}
+      title={wordsOf(given)}
+      text={consequenceOf(given)}
+      confirm={isOffer ? t(`answer.${party}.enter`) : wordsOf(given)}
+      isDestructive={answer === 'decline'}
+      {...(accepted &&
+        closesSale({ auction, negotiation }, party) && {
+          facts: <SaleFacts auction={auction} price={accepted} />,
+        })}
       questions={[
-        ...(namesSum ? [{ name: 'amount', kind: 'amount', label: t('field.amount'), isRequired: true } as const] : []),
+        ...(isOffer
+          ? [{ name: 'amount', kind: 'amount', label: `${t('field.amount')}, ${currency}`, isRequired: true } as const]
+          : []),
         { name: 'note', kind: 'line', label: t('field.note') },
       ]}
       send={async (answers) => guarded(async () => send(answers))}
@@ -62,34 +113,38 @@ function AnswerDialog({ auction, party, answer, onClose }: AnswerDialogProps) {
   )
 }
 
-/** What the side whose turn it is can say now. */
-export function AnswerButtons({ auction, negotiation }: { auction: Auction; negotiation: NegotiationAnswer }) {
+/** What each side can say now, in a place of its own; the side that waits has nothing to say. */
+export function AnswerButtons({ auction, negotiation }: NegotiationParts) {
   const { t } = useTranslation('auction')
-  const { amount } = useMoney()
+  const wordsOf = useButtonWords({ auction, negotiation })
   const [asked, setAsked] = useState<Given>()
   const { now, answers } = negotiation
-  const turn = now?.turn
-  const possible = turn && auction.actions.negotiate === 'allowed' ? (answers[turn] ?? []) : []
-  const sum = turn === 'buyer' ? (now?.asked ?? now?.bid) : (now?.offered ?? now?.bid)
+  if (auction.actions.negotiate !== 'allowed') return null
   return (
     <>
-      {turn && possible.length > 0 && (
-        <div className={classes.answers}>
-          {possible.map((answer) => (
-            <Button
-              key={answer}
-              variant={answer === 'accept' ? 'filled' : 'default'}
-              size={answer === 'accept' ? 'lg' : 'md'}
-              onClick={() => setAsked({ party: turn, answer })}
-            >
-              {answer === 'accept' && sum
-                ? t('answer.accept', { amount: amount(sum.amount) })
-                : t(`answer.action.${answer}`)}
-            </Button>
-          ))}
-        </div>
+      <div className={classes.sides}>
+        {PARTIES.toReversed().map((party) => {
+          const possible = answers[party] ?? []
+          return (
+            <fieldset key={party} className={classes.side} data-party={party} aria-label={t(`party.${party}`)}>
+              {now?.turn !== party && <p>{t(`conversation.waits.${party}`)}</p>}
+              {possible.map((answer) => (
+                <Button
+                  key={answer}
+                  variant={answer === 'accept' ? 'filled' : 'default'}
+                  size={answer === 'accept' ? 'lg' : 'md'}
+                  onClick={() => setAsked({ party, answer })}
+                >
+                  {wordsOf({ party, answer })}
+                </Button>
+              ))}
+            </fieldset>
+          )
+        })}
+      </div>
+      {asked && (
+        <AnswerDialog auction={auction} negotiation={negotiation} given={asked} onClose={() => setAsked(undefined)} />
       )}
-      {asked && <AnswerDialog auction={auction} {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

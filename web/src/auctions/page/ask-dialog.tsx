@@ -1,13 +1,15 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
+import { DayField } from '../../dates/day-field.tsx'
 import { useTranslation } from '../../use-translation.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
-import { type FieldProps, useForm } from '../../forms/use-form.ts'
+import { type FormField, useForm } from '../../forms/use-form.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ThingPicker } from '../../registry/thing-picker.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { EndMoment, LotMoment } from '../schedule-fields.tsx'
 import { type Answers, answersOf, type Question, wrongAnswers } from './ask-values.ts'
 import classes from './ask-dialog.module.css'
 
@@ -28,7 +30,7 @@ interface AskDialogProps<Result> {
 
 interface AskedProps {
   question: Question
-  field: FieldProps
+  field: FormField
   onChoose: (id: string) => void
 }
 
@@ -49,6 +51,12 @@ function AskedThing({ question: { label, finding }, field: { error }, onChoose }
   )
 }
 
+function AskedMoment({ question: { name, label, description, countryId }, field }: AskedProps) {
+  if (countryId === undefined) return null
+  const Field = name === 'end' ? EndMoment : LotMoment
+  return <Field {...field} label={label} description={description} countryId={countryId} />
+}
+
 function Asked({ question, field, onChoose }: AskedProps) {
   const { kind, label, isRequired = false, description, maxLength = 500, options = [] } = question
   const props = { ...field, label, description, required: isRequired }
@@ -58,9 +66,9 @@ function Asked({ question, field, onChoose }: AskedProps) {
     case 'choice':
       return <SelectField {...props} data={[...options]} />
     case 'day':
-      return <TextInput {...props} type="date" />
+      return <DayField {...props} min={question.min} />
     case 'moment':
-      return <TextInput {...props} type="datetime-local" />
+      return <AskedMoment question={question} field={field} onChoose={onChoose} />
     case 'amount':
       return <TextInput {...props} inputMode="numeric" autoComplete="off" />
     case 'thing':

@@ -1,3 +1,4 @@
+import { isDay } from '@klubba/domain/dates/calendar'
 import type { Issue } from '@klubba/domain/errors'
 import type { Language } from '@klubba/domain/languages'
 import { instantTyped } from '../schedule-values.ts'
@@ -12,6 +13,8 @@ export interface Question {
   initial?: string
   description?: string
   maxLength?: number
+  /** Of a day: the first that may be given. */
+  min?: string
   /** Of a moment: by whose clocks it is typed. */
   countryId?: number
   /** Of a choice. */
@@ -35,6 +38,7 @@ function answerTo(
   const text = typed.trim()
   if (text === '') return null
   if (kind === 'amount') return parseAmount(language, text)
+  if (kind === 'day') return isDay(text) ? text : undefined
   if (kind !== 'moment' || countryId === undefined) return text
   return instantTyped(text, countryId) ?? undefined
 }

@@ -4,10 +4,11 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { call } from '../../api/call.ts'
+import { Card } from '../../ui/card.tsx'
 import { StatusBadge, type StatusColour, type StatusGlyph } from '../../ui/status-badge.tsx'
 import { toast } from '../../ui/toast.ts'
 import { AskDialog } from './ask-dialog.tsx'
-import classes from './negotiation.module.css'
+import classes from './asked-bidders.module.css'
 import { useTakeStep } from './page-queries.ts'
 import { useBidderWords } from './use-bidder-words.ts'
 import { useEntryKey } from './use-entry-key.ts'
@@ -90,9 +91,8 @@ export function AskedBidders({ auction, negotiation }: { auction: Auction; negot
   const next = bidders.find(({ state }) => state === 'not_asked')
   if (bidders.length === 0) return null
   return (
-    <div className={classes.bidders}>
-      <h3>{t('highest_bidders')}</h3>
-      <ul>
+    <Card title={t('highest_bidders')}>
+      <ul className={classes.bidders}>
         {bidders.map((asked) => {
           const [colour, glyph] = LOOKS[asked.state]
           return (
@@ -121,6 +121,6 @@ export function AskedBidders({ auction, negotiation }: { auction: Auction; negot
         })}
       </ul>
       {chosen && <ChanceDialog auction={auction} {...chosen} onClose={() => setChosen(undefined)} />}
-    </div>
+    </Card>
   )
 }

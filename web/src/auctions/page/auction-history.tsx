@@ -3,7 +3,8 @@ import type { Answer, Party } from '@klubba/domain/auctions/negotiation'
 import type { Money } from '@klubba/domain/money'
 import { useTranslation } from '../../use-translation.ts'
 import { call } from '../../api/call.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useDateText } from '../../dates/use-date-text.ts'
+import { useLotTime } from '../use-lot-time.ts'
 import { HistoryCard } from '../../registry/history-card.tsx'
 import { nameOfValue } from '../../registry/history-values.ts'
 import { historyKey } from './page-queries.ts'
@@ -32,6 +33,8 @@ const LABELLED = [
   'reason',
   'effective_end',
   'end_reason',
+  'bidder_capped',
+  'bid_kept',
   'date_paid',
   'date_delivered',
   'collected_by',
@@ -40,6 +43,8 @@ const LABELLED = [
 ] as const
 
 const MOMENTS = ['start', 'end', 'effective_end']
+/** Bidders by their number. */
+const NUMBERED = ['buyer', 'bidder_capped', 'bid_kept']
 
 const isMoney = (value: unknown): value is Money =>
   typeof value === 'object' && value !== null && 'amount' in value && 'currency' in value
@@ -48,20 +53,21 @@ const isMoney = (value: unknown): value is Money =>
 const isSaid = (value: unknown): value is { party: Party; answer: Answer } =>
   typeof value === 'object' && value !== null && 'party' in value && 'answer' in value
 
-function useShown(): (field: string, value: unknown) => string {
+function useShown(country: number): (field: string, value: unknown) => string {
   const { t } = useTranslation(['auction', 'auctions'])
-  const { moment, day } = useFormat()
+  const dateText = useDateText()
+  const { named } = useLotTime(country)
   const { money } = useMoney()
   const composite = useCompositeText()
   return (field, value) => {
     if (isMoney(value)) return money(value)
-    if (MOMENTS.includes(field) && typeof value === 'string') return moment(value)
-    if (field.startsWith('date_') && typeof value === 'string') return day(new Date(`${value}T12:00:00`))
+    if (MOMENTS.includes(field) && typeof value === 'string') return named(value)
+    if (field.startsWith('date_') && typeof value === 'string') return dateText(value)
     if (field === 'status') {
       const status = AUCTION_STATUSES.find((known) => known === value)
       return status ? t(`auctions:status.${status}`) : ''
     }
-    if (field === 'buyer' && typeof value === 'number') return t('bidder', { number: value })
+    if (NUMBERED.includes(field) && typeof value === 'number') return t('bidder', { number: value })
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     if (isSaid(value)) return t(`said.${value.answer}`, { party: t(`party.${value.party}`) })
     return typeof value === 'object' && value !== null ? composite(field, value) : nameOfValue(value)
@@ -69,11 +75,13 @@ function useShown(): (field: string, value: unknown) => string {
 }
 
 /** Who changed what of the auction, when; every change of status is among it. */
-export function AuctionHistory({ id }: { id: string }) {
+export function AuctionHistory({ id, country }: { id: string; country: number }) {
   const { t } = useTranslation(['auction', 'auctions', 'organization_cards'])
-  const shown = useShown()
+  const shown = useShown(country)
+  const { plain } = useLotTime(country)
   return (
     <HistoryCard
+      when={plain}
       list={{
         queryKey: historyKey(id),
         fetchPage: async (page, signal) =>

@@ -26,8 +26,9 @@ import { BidsCard } from './bids-card.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { CommunityCard } from './community-card.tsx'
 import { DescriptionCard, RoundsCard, TermsCard } from './facts-cards.tsx'
-import { NegotiationCard } from './negotiation-card.tsx'
+import { NegotiationCard, NegotiationGap, NegotiationSide } from './negotiation-card.tsx'
 import { PriceCard } from './price-card.tsx'
+import { RestrictedNotice } from './restricted-notice.tsx'
 import { SettlementCard } from './settlement-card.tsx'
 import { NextStep, StepMenu } from './step-menu.tsx'
 import { useBids } from './use-bids.ts'
@@ -78,21 +79,30 @@ function useSeesNegotiation({ reserve }: Auction): boolean {
   return reserve !== undefined && user !== undefined && grantOf(user.user_type, 'auctions.see_negotiations') !== 'no'
 }
 
-const NEGOTIATED = ['CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD', 'PAID', 'DELIVERED']
+/** What became of a negotiation stays on the page. */
+const NEGOTIATED = ['CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD', 'PAID', 'DELIVERED']
 
 function Parts({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
   const isCut = useLiveAuction(auction.id)
   const bids = useBids(auction.id)
   const seesNegotiation = useSeesNegotiation(auction)
+  const isNegotiated = seesNegotiation && auction.status === 'CLOSED'
   return (
     <>
       <AuctionHead auction={auction} />
-      <div className={classes.cut}>{isCut && <Notice kind="info">{t('cut_off')}</Notice>}</div>
+      <div className={classes.cut}>
+        {isCut && <Notice kind="info">{t('cut_off')}</Notice>}
+        <RestrictedNotice auction={auction} />
+      </div>
       <div className={classes.layout}>
         <div className={classes.column}>
           <div className={classes.main}>
-            <PriceCard auction={auction} lines={bids.lines ?? []} />
+            {isNegotiated ? (
+              <NegotiationCard auction={auction} />
+            ) : (
+              <PriceCard auction={auction} lines={bids.lines ?? []} />
+            )}
           </div>
           <div className={classes.below}>
             {auction.community && (
@@ -105,11 +115,17 @@ function Parts({ auction }: { auction: Auction }) {
           </div>
           <div className={classes.last}>
             <DescriptionCard auction={auction} />
-            <AuctionHistory id={auction.id} />
+            <AuctionHistory id={auction.id} country={auction.country_id} />
           </div>
         </div>
         <div className={classes.column}>
+          {isNegotiated && (
+            <div className={classes.first}>
+              <NegotiationGap auction={auction} />
+            </div>
+          )}
           <div className={classes.top}>
+            {isNegotiated && <NegotiationSide auction={auction} lines={bids.lines ?? []} />}
             <NextStep auction={auction} />
             <BidPanel auction={auction} />
             <SettlementCard auction={auction} />

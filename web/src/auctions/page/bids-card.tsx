@@ -4,8 +4,8 @@ import { Button } from '@mantine/core'
 import {
   type Icon,
   IconArrowAutofitUp,
+  IconBan,
   IconBuildingWarehouse,
-  IconEraser,
   IconMail,
   IconPhone,
   IconWorld,
@@ -14,9 +14,8 @@ import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { serverNow } from '../../api/server-clock.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useLotTime } from '../use-lot-time.ts'
 import { ShowMore } from '../../lists/show-more.tsx'
-import { CardButton } from '../../ui/card-button.tsx'
 import { Card } from '../../ui/card.tsx'
 import classes from './bids-card.module.css'
 import { LeadDialog } from './lead-dialog.tsx'
@@ -36,20 +35,21 @@ const SIGNS: Record<NonNullable<BidLine['channel']>, Icon> = {
 
 interface LineProps {
   line: BidLine
+  country: number
   isNew: boolean
   isRunning: boolean
   /** Absent where it cannot be voided. */
   onVoid: (() => void) | undefined
 }
 
-function Line({ line, isNew, isRunning, onVoid }: LineProps) {
+function Line({ line, country, isNew, isRunning, onVoid }: LineProps) {
   const { t } = useTranslation('auction')
-  const { moment } = useFormat()
+  const { plain } = useLotTime(country)
   const { amount } = useMoney()
   const words = useBidderWords()
   const { at, channel, automatic, leads, entered_by, note } = line
   const Sign = channel && !automatic ? SIGNS[channel] : IconArrowAutofitUp
-  const how = [moment(at), channel && !automatic && t(`channel.${channel}`), entered_by?.name].filter(Boolean)
+  const how = [plain(at), channel && !automatic && t(`channel.${channel}`), entered_by?.name].filter(Boolean)
   return (
     <li className={classes.line} data-leads={leads || undefined} data-new={isNew || undefined}>
       <Sign size={20} stroke={1.7} aria-hidden className={classes.sign} />
@@ -66,20 +66,23 @@ function Line({ line, isNew, isRunning, onVoid }: LineProps) {
         {amount(line.amount.amount)} <span>{line.amount.currency}</span>
       </p>
       {onVoid && (
-        <CardButton
-          icon={IconEraser}
-          isDangerous
-          label={t('void.label', { amount: amount(line.amount.amount), bidder: words(line.bidder) })}
+        <Button
+          variant="subtle"
+          className={classes.void ?? ''}
+          leftSection={<IconBan size={16} aria-hidden />}
+          aria-label={t('void.label', { amount: amount(line.amount.amount), bidder: words(line.bidder) })}
           onClick={onVoid}
-        />
+        >
+          {t('void.short')}
+        </Button>
       )}
     </li>
   )
 }
 
-function Voided({ voided }: { voided: Bids['voided'] }) {
+function Voided({ voided, country }: { voided: Bids['voided']; country: number }) {
   const { t } = useTranslation('auction')
-  const { moment } = useFormat()
+  const { plain } = useLotTime(country)
   const words = useBidderWords()
   if (voided.length === 0) return null
   return (
@@ -89,9 +92,9 @@ function Voided({ voided }: { voided: Bids['voided'] }) {
         {voided.map(({ number, at, bidder, voided_at, reason }) => (
           <li key={number}>
             <p>
-              <s>{words(bidder)}</s>, {moment(at)}
+              <s>{words(bidder)}</s>, {plain(at)}
             </p>
-            <p className={classes.how}>{t('voided.when', { when: moment(voided_at), reason })}</p>
+            <p className={classes.how}>{t('voided.when', { when: plain(voided_at), reason })}</p>
           </li>
         ))}
       </ul>
@@ -102,6 +105,7 @@ function Voided({ voided }: { voided: Bids['voided'] }) {
 /** The history of bids, newest first: automatic raises are marked, voided bids stand apart. */
 export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
   const { t } = useTranslation('auction')
+  const { zone } = useLotTime(auction.country_id)
   const [openedAt] = useState(serverNow)
   const [asked, setAsked] = useState<BidLine | 'lead' | 'maximum'>()
   const { bidding, actions } = auction
@@ -113,9 +117,7 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
       title={t('bids')}
       lead={
         bidding.bid_count > 0
-          ? [t('bid_count', { count: bidding.bid_count }), t('bidder_count', { count: bidding.bidder_count })].join(
-              ', ',
-            )
+          ? `${t('bid_count', { count: bidding.bid_count })}, ${t('bidder_count', { count: bidding.bidder_count })}. ${t('times', { zone })}`
           : t('no_bids')
       }
       action={
@@ -139,6 +141,7 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
           <Line
             key={lineKey(line)}
             line={line}
+            country={auction.country_id}
             isNew={Date.parse(line.at) > openedAt}
             isRunning={isRunning}
             onVoid={mayVoid && !line.automatic ? () => setAsked(line) : undefined}
@@ -146,9 +149,9 @@ export function BidsCard({ auction, bids }: { auction: Auction; bids: Bids }) {
         ))}
       </ol>
       <ShowMore {...bids.more} />
-      <Voided voided={bids.voided} />
+      <Voided voided={bids.voided} country={auction.country_id} />
       {typeof asked === 'object' && <VoidDialog auction={auction} line={asked} onClose={() => setAsked(undefined)} />}
-      {asked === 'lead' && <LeadDialog id={auction.id} isRunning={isRunning} onClose={() => setAsked(undefined)} />}
+      {asked === 'lead' && <LeadDialog auction={auction} isRunning={isRunning} onClose={() => setAsked(undefined)} />}
       {asked === 'maximum' && <MaximumDialog auction={auction} onClose={() => setAsked(undefined)} />}
     </Card>
   )

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { LoadFailed } from '../../api/load-failed.tsx'
 import { serverNow } from '../../api/server-clock.ts'
+import { useDateText } from '../../dates/use-date-text.ts'
 import { useFormat } from '../../i18n/use-format.ts'
 import { pathTo } from '../../paths.ts'
 import { OrganizationLink } from '../../registry/organization-link.tsx'
@@ -97,7 +98,7 @@ interface CommunityCardProps {
 /** COM-1, COM-2: to whom it is offered, for how much and until when, and what members offer for it. */
 export function CommunityCard({ auction, offering, seesOffers }: CommunityCardProps) {
   const { t } = useTranslation('auction')
-  const { day } = useFormat()
+  const dateText = useDateText()
   const { money } = useMoney()
   const [isEntering, setEntering] = useState(false)
   const isOffered = auction.status === 'COMMUNITY'
@@ -134,7 +135,7 @@ export function CommunityCard({ auction, offering, seesOffers }: CommunityCardPr
             ? []
             : [
                 { name: t('community.price'), value: money(offering.price) },
-                { name: t('community.valid_until'), value: day(new Date(`${offering.valid_until}T12:00:00`)) },
+                { name: t('community.valid_until'), value: dateText(offering.valid_until) },
               ]),
         ]}
       />

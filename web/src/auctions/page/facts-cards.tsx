@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../use-translation.ts'
 import { AuctionStatusBadge } from '../auction-status-badge.tsx'
 import { formatRate } from '../../i18n/amounts.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useLotTime } from '../use-lot-time.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { pathTo } from '../../paths.ts'
 import { useCommissionText } from '../../registry/use-commission-text.ts'
@@ -21,7 +21,7 @@ function movedEnd({ end, bidding: { effective_end: at } }: Auction) {
 /** When it runs and on which terms. */
 export function TermsCard({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
-  const { moment } = useFormat()
+  const { named } = useLotTime(auction.country_id)
   const { money } = useMoney()
   const [language] = useLanguage()
   const commission = useCommissionText()
@@ -33,9 +33,9 @@ export function TermsCard({ auction }: { auction: Auction }) {
     <Card title={t('terms')}>
       <Facts
         facts={told([
-          start !== null && { name: t('field.start'), value: moment(start) },
-          end !== null && { name: t('field.end'), value: moment(end) },
-          moved && { name: t(`field.${moved.name}`), value: moment(moved.at) },
+          start !== null && { name: t('field.start'), value: named(start) },
+          end !== null && { name: t('field.end'), value: named(end) },
+          moved && { name: t(`field.${moved.name}`), value: named(moved.at) },
           status !== 'COMMUNITY' && {
             name: t('soft_close'),
             value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }),
@@ -88,7 +88,7 @@ export function RoundsCard({ auction }: { auction: Auction }) {
 /** What the buyers read, with what was added since somebody has bid. */
 export function DescriptionCard({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
-  const { moment } = useFormat()
+  const { named } = useLotTime(auction.country_id)
   const [language] = useLanguage()
   const additions = auction.description_additions.flatMap(({ at, text }) => {
     const words = text[language] ?? Object.values(text).find(Boolean)
@@ -102,7 +102,7 @@ export function DescriptionCard({ auction }: { auction: Auction }) {
         {description && <p>{description}</p>}
         {additions.map(({ at, words }) => (
           <p key={at}>
-            <strong>{t('added', { when: moment(at) })}</strong> {words}
+            <strong>{t('added', { when: named(at) })}</strong> {words}
           </p>
         ))}
       </div>

@@ -1,12 +1,11 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { call } from '../../api/call.ts'
-import { auctionOptions } from '../auction-queries.ts'
 import { toast } from '../../ui/toast.ts'
 import { AskDialog } from './ask-dialog.tsx'
 import { refusalAtField } from './bid-values.ts'
+import { useTakeBidding } from './page-queries.ts'
 import { useBidderWords } from './use-bidder-words.ts'
 import { useEntryKey } from './use-entry-key.ts'
 import { STAFF_CHANNELS, type StaffChannel } from './use-bid-form.ts'
@@ -15,11 +14,11 @@ import { STAFF_CHANNELS, type StaffChannel } from './use-bid-form.ts'
 export function MaximumDialog({ auction, onClose }: { auction: Auction; onClose: () => void }) {
   const { t } = useTranslation('auction')
   const words = useBidderWords()
-  const client = useQueryClient()
+  const { id, currency } = auction
+  const takeBidding = useTakeBidding(id)
   const { keyOf } = useEntryKey()
   // Whoever takes the lead meanwhile is not who was spoken with.
   const [leader] = useState(auction.bidding.leader)
-  const { id, currency } = auction
   if (!leader?.id) return null
   const bidder_id = leader.id
   return (
@@ -52,7 +51,7 @@ export function MaximumDialog({ auction, onClose }: { auction: Auction; onClose:
         }
       }}
       onSent={({ bidding }) => {
-        client.setQueryData(auctionOptions(id).queryKey, (known) => known && { ...known, bidding })
+        takeBidding(bidding)
         toast.success(t('maximum.done'))
       }}
       onClose={onClose}

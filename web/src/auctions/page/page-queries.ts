@@ -1,4 +1,4 @@
-import type { Auction } from '@klubba/domain/auctions/auction-answers'
+import type { Auction, Bidding } from '@klubba/domain/auctions/auction-answers'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import {
   infiniteQueryOptions,
@@ -8,7 +8,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
-import { useTakeAuction } from '../auction-queries.ts'
+import { readAgain } from '../../query-client.ts'
+import { auctionOptions, useTakeAuction } from '../auction-queries.ts'
 
 const PAGE = '50'
 
@@ -65,10 +66,10 @@ export const lineKey = ({ number, automatic, bidder }: BidLine) => `${number} ${
 
 /** What is told on the page beside the auction itself is asked for again. */
 export function reloadParts(client: QueryClient, id: string, parts: 'all' | 'without_bids'): void {
-  if (parts === 'all') void client.invalidateQueries({ queryKey: bidsOptions(id).queryKey })
-  void client.invalidateQueries({ queryKey: negotiationOptions(id).queryKey })
-  void client.invalidateQueries({ queryKey: offersKey(id) })
-  void client.invalidateQueries({ queryKey: historyKey(id) })
+  if (parts === 'all') readAgain(client, bidsOptions(id).queryKey)
+  readAgain(client, negotiationOptions(id).queryKey)
+  readAgain(client, offersKey(id))
+  readAgain(client, historyKey(id))
 }
 
 /** Puts the auction that a step was answered with in its place, and reads again what follows from it. */
@@ -78,5 +79,17 @@ export function useTakeStep(): (auction: Auction) => void {
   return (auction) => {
     take(auction)
     reloadParts(client, auction.id, 'all')
+  }
+}
+
+/** Shows at once what a bid was answered with, unless a later bid is known already. */
+export function useTakeBidding(id: string): (bidding: Bidding) => void {
+  const client = useQueryClient()
+  const { queryKey } = auctionOptions(id)
+  return (bidding) => {
+    client.setQueryData(queryKey, (known) =>
+      known && known.bidding.bid_count <= bidding.bid_count ? { ...known, bidding } : known,
+    )
+    void client.invalidateQueries({ queryKey })
   }
 }

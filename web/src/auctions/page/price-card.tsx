@@ -5,7 +5,8 @@ import { useTranslation } from '../../use-translation.ts'
 import { serverNow } from '../../api/server-clock.ts'
 import { priceOf } from '../standing.ts'
 import { TimeLeft, useServerSeconds } from '../../i18n/time-left.tsx'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useDateText } from '../../dates/use-date-text.ts'
+import { useLotTime } from '../use-lot-time.ts'
 import { PriceCurve } from './price-curve.tsx'
 import { ReserveLine } from './reserve-line.tsx'
 import classes from './price-card.module.css'
@@ -25,7 +26,8 @@ function clockOf({ status, start, bidding, negotiation_deadline }: Auction) {
 
 function Clock({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
-  const { moment, day } = useFormat()
+  const dateText = useDateText()
+  const { named } = useLotTime(auction.country_id)
   const clock = clockOf(auction)
   const end = auction.bidding.effective_end ?? auction.end
   if (clock?.until) {
@@ -35,6 +37,7 @@ function Clock({ auction }: { auction: Auction }) {
         <p className={classes.time}>
           <TimeLeft until={clock.until} />
         </p>
+        <p className={classes.when}>{named(clock.until)}</p>
       </div>
     )
   }
@@ -42,7 +45,7 @@ function Clock({ auction }: { auction: Auction }) {
     return (
       <div className={classes.clock}>
         <p className={classes.label}>{t('community.valid_until')}</p>
-        <p className={classes.moment}>{day(new Date(`${auction.community.valid_until}T12:00:00`))}</p>
+        <p className={classes.moment}>{dateText(auction.community.valid_until)}</p>
       </div>
     )
   }
@@ -50,7 +53,7 @@ function Clock({ auction }: { auction: Auction }) {
   return (
     <div className={classes.clock}>
       <p className={classes.label}>{t('clock.end')}</p>
-      <p className={classes.moment}>{moment(end)}</p>
+      <p className={classes.moment}>{named(end)}</p>
     </div>
   )
 }
@@ -121,7 +124,13 @@ export function PriceCard({ auction, lines }: { auction: Auction; lines: readonl
         </p>
       )}
       {!isOffered && <ReserveLine auction={auction} />}
-      <PriceCurve lines={lines} reserve={reserve} until={Number.isNaN(until) ? last : until} isRunning={isRunning} />
+      <PriceCurve
+        lines={lines}
+        country={auction.country_id}
+        reserve={reserve}
+        until={Number.isNaN(until) ? last : until}
+        isRunning={isRunning}
+      />
       <Announced auction={auction} />
     </section>
   )

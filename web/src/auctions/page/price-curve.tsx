@@ -1,7 +1,7 @@
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import type { Money } from '@klubba/domain/money'
 import { useTranslation } from '../../use-translation.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useLotTime } from '../use-lot-time.ts'
 import { curveOf } from './curve.ts'
 import classes from './price-card.module.css'
 import { useMoney } from './use-money.ts'
@@ -12,6 +12,7 @@ const HEIGHT = 110
 interface PriceCurveProps {
   /** Newest first. */
   lines: readonly BidLine[]
+  country: number
   reserve: Money | null | undefined
   /** Until when it is drawn. */
   until: number
@@ -19,9 +20,9 @@ interface PriceCurveProps {
 }
 
 /** How the price has risen. The history of bids says the same in words. */
-export function PriceCurve({ lines, reserve, until, isRunning }: PriceCurveProps) {
+export function PriceCurve({ lines, country, reserve, until, isRunning }: PriceCurveProps) {
   const { t } = useTranslation('auction')
-  const { moment } = useFormat()
+  const { plain } = useLotTime(country)
   const { money } = useMoney()
   const first = lines.at(-1)
   const last = lines[0]
@@ -44,8 +45,8 @@ export function PriceCurve({ lines, reserve, until, isRunning }: PriceCurveProps
         </svg>
       </div>
       <figcaption className={classes.axis}>
-        <span>{moment(first.at)}</span>
-        <span>{isRunning ? t('now') : moment(last.at)}</span>
+        <span>{plain(first.at)}</span>
+        <span>{isRunning ? t('now') : plain(last.at)}</span>
       </figcaption>
     </figure>
   )

@@ -9,6 +9,9 @@ type Texts = Record<(typeof LANGUAGES)[number], string | null>
 const textOf = (value: Answers[string] | undefined) => (value === null || value === undefined ? '' : String(value))
 const textOrNull = (value: Answers[string] | undefined) => textOf(value) || null
 
+/** Only where one was asked for. */
+const reasonIn = ({ reason }: Answers) => (reason ? { reason: textOf(reason) } : {})
+
 /** Takes the step, from the version that was read. A new round has its id from here, so that it is made once. */
 export async function sendStep(
   step: Exclude<Step, 'publish'>,
@@ -26,6 +29,7 @@ export async function sendStep(
     case 'withdraw':
     case 'end':
     case 'pass_to_next':
+    case 'move_end_back':
     case 'annul':
     case 'refund':
     case 'take_return':
@@ -52,7 +56,7 @@ export async function sendStep(
     case 'confirm_sale':
       return call('POST /v1/auctions/{id}/confirm_sale', {
         params,
-        body: { version, comment: textOrNull(answers['comment']) },
+        body: { version, comment: textOrNull(answers['comment']), ...reasonIn(answers) },
       })
     case 'mark_paid':
       return call('POST /v1/auctions/{id}/mark_paid', {

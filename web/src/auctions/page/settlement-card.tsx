@@ -2,7 +2,8 @@ import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { buyerPays } from '@klubba/domain/auctions/vat'
 import { useTranslation } from '../../use-translation.ts'
 import { formatRate } from '../../i18n/amounts.ts'
-import { useFormat } from '../../i18n/use-format.ts'
+import { useDateText } from '../../dates/use-date-text.ts'
+import { useLotTime } from '../use-lot-time.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Card, Facts } from '../../ui/card.tsx'
 import { told } from './told.ts'
@@ -11,7 +12,8 @@ import { useMoney } from './use-money.ts'
 /** Who buys, for how much, and how far the payment and the handover are. */
 export function SettlementFacts({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
-  const { moment, day } = useFormat()
+  const dateText = useDateText()
+  const { named } = useLotTime(auction.country_id)
   const { money } = useMoney()
   const [language] = useLanguage()
   const { accepted_bid, buyer, currency, vat, date_sold, payment_due, date_paid, date_delivered } = auction
@@ -20,9 +22,8 @@ export function SettlementFacts({ auction }: { auction: Auction }) {
   const terms = { rate: fee.rate, minimum: fee.minimum.amount }
   const pays = vat && buyerPays({ price: accepted_bid.price.amount, vat, vatRate, pricesIncludeVat, fee: terms })
   const sum = (amount: number) => money({ amount, currency })
-  const onDay = (date: string) => day(new Date(`${date}T12:00:00`))
   const dated = (name: 'date_sold' | 'payment_due' | 'date_paid' | 'date_delivered', date: string | null) =>
-    date !== null && { name: t(`field.${name}`), value: onDay(date) }
+    date !== null && { name: t(`field.${name}`), value: dateText(date) }
   return (
     <Facts
       facts={told([
@@ -34,7 +35,7 @@ export function SettlementFacts({ auction }: { auction: Auction }) {
         },
         {
           name: t('field.price'),
-          value: `${money(accepted_bid.price)}, ${t(`came_by.${accepted_bid.by}`)}, ${moment(accepted_bid.at)}`,
+          value: `${money(accepted_bid.price)}, ${t(`came_by.${accepted_bid.by}`)}, ${named(accepted_bid.at)}`,
         },
         pays && pays.fee > 0 ? { name: t('field.buyers_fee'), value: sum(pays.fee) } : undefined,
         pays && vat === 'standard'

@@ -8,16 +8,20 @@ import { serverNow } from '../../api/server-clock.ts'
 import { typedMoment } from '../schedule-values.ts'
 import { useCountries } from '../../countries/country-queries.ts'
 import { LANGUAGE_NAMES } from '../../i18n/language.ts'
+import { useLotTime } from '../use-lot-time.ts'
 import { pathTo } from '../../paths.ts'
+import { Facts } from '../../ui/card.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PublishDialog } from '../publish-dialog.tsx'
 import { AskDialog } from './ask-dialog.tsx'
 import type { Question } from './ask-values.ts'
 import { CollectionTerms } from './collection-card.tsx'
 import { useTakeStep } from './page-queries.ts'
+import { RestrictedBuyer } from './restricted-notice.tsx'
 import { sendStep } from './send-step.ts'
 import { SettlementFacts } from './settlement-card.tsx'
 import { type Asked, DESTRUCTIVE, type Step, STEPS } from './steps.ts'
+import { told } from './told.ts'
 import { useGuarded } from './use-guarded.ts'
 import { useMoney } from './use-money.ts'
 
@@ -35,6 +39,8 @@ function useQuestions(auction: Auction): (asked: Asked) => Question[] {
   const later = Math.max(Date.parse(bidding.effective_end ?? end ?? ''), serverNow()) + HOUR
   return (asked) => {
     switch (asked) {
+      case 'sale_reason':
+        return [{ name: 'reason', kind: 'text', label: t('restricted.reason'), isRequired: true }]
       case 'reason':
         return [{ name: asked, kind: 'text', label: t('field.reason'), isRequired: true }]
       case 'comment':
@@ -81,10 +87,32 @@ export function StepDialog({ step, auction, onClose }: StepDialogProps) {
 
 const SETTLING: readonly Step[] = ['confirm_sale', 'mark_paid', 'mark_delivered']
 
-/** What is confirmed: buyer, price and VAT; at the handover also how it is collected. */
-function SettlingFacts({ step, auction }: { step: Step; auction: Auction }) {
+/** The end as it is, and the one that it goes back to. */
+function EndFacts({ auction }: { auction: Auction }) {
+  const { t } = useTranslation('auction')
+  const { named } = useLotTime(auction.country_id)
+  const { bidding, earlier_end: earlier } = auction
+  return (
+    <Facts
+      facts={told([
+        bidding.effective_end !== null && { name: t('field.end_now'), value: named(bidding.effective_end) },
+        earlier !== null && { name: t('field.end_back'), value: named(earlier) },
+      ])}
+    />
+  )
+}
+
+/** What a step asks for; to sell to a buyer who is blocked or above their limit takes a reason. */
+const asksOf = (step: Step, { restricted_bidder }: Auction): readonly Asked[] =>
+  step === 'confirm_sale' && restricted_bidder ? ['sale_reason', ...STEPS.confirm_sale] : STEPS[step]
+
+/** What is confirmed: buyer, price and VAT; at the handover also how it is collected; ends before one is moved back. */
+function StepFacts({ step, auction }: { step: Step; auction: Auction }) {
+  if (step === 'move_end_back') return <EndFacts auction={auction} />
+  if (!SETTLING.includes(step)) return null
   return (
     <>
+      <RestrictedBuyer auction={auction} />
       <SettlementFacts auction={auction} />
       {step === 'mark_delivered' && <CollectionTerms auction={auction} />}
     </>
@@ -105,8 +133,8 @@ function PlainStepDialog({ step, auction, onClose }: StepDialogProps<Exclude<Ste
       text={t(`step.text.${step}`)}
       confirm={t(`step.action.${step}`)}
       isDestructive={DESTRUCTIVE.has(step)}
-      questions={STEPS[step].flatMap(questionsOf)}
-      facts={SETTLING.includes(step) && <SettlingFacts step={step} auction={auction} />}
+      questions={asksOf(step, auction).flatMap(questionsOf)}
+      facts={<StepFacts step={step} auction={auction} />}
       send={async (answers) => guarded(async () => sendStep(step, auction, answers, newId))}
       onSent={(answer) => {
         take(answer)

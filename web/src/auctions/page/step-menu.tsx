@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import menu from '../../ui/menu.module.css'
 import classes from './auction-page.module.css'
+import { RestrictedBuyer } from './restricted-notice.tsx'
 import { StepDialog } from './step-dialog.tsx'
 import { DESTRUCTIVE, nextStep, offeredSteps, type Step } from './steps.ts'
 
@@ -69,6 +70,7 @@ export function NextStep({ auction }: { auction: Auction }) {
       {next && (
         <section className={classes.next} aria-label={t('next')}>
           <p>{barred ?? t(`step.text.${next.step}`)}</p>
+          {next.step === 'confirm_sale' && <RestrictedBuyer auction={auction} />}
           <Button size="lg" fullWidth disabled={barred !== undefined} onClick={() => setAsked(next.step)}>
             {t(`step.action.${next.step}`)}
           </Button>

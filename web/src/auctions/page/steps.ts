@@ -12,6 +12,7 @@ export const STEPS = {
   unpublish: [],
   lower_reserve: ['reserve'],
   extend: ['end', 'reason'],
+  move_end_back: ['reason'],
   add_to_description: ['text'],
   reopen_negotiation: [],
   stop_hand_over: [],
@@ -33,7 +34,7 @@ export const STEPS = {
 } as const
 
 export type Step = keyof typeof STEPS
-export type Asked = (typeof STEPS)[Step][number]
+export type Asked = (typeof STEPS)[Step][number] | 'sale_reason'
 
 /** What cannot simply be taken back. */
 export const DESTRUCTIVE: ReadonlySet<Step> = new Set<Step>([
@@ -53,11 +54,14 @@ export const DESTRUCTIVE: ReadonlySet<Step> = new Set<Step>([
 /** What usually comes next stands on the page itself. */
 const NEXT: readonly Step[] = ['submit', 'approve', 'confirm_sale', 'mark_paid', 'mark_delivered', 'restart']
 
+/** Belongs to another state: most ends are never moved. */
+const ELSEWHERE = ['wrong_state', 'end_not_moved']
+
 /** What is offered now: what belongs to another state is left out, what is barred for a reason stays with it. */
 export function offeredSteps({ actions }: Pick<Auction, 'actions'>): { step: Step; verdict: string }[] {
   return (Object.keys(STEPS) as Step[]).flatMap((step) => {
     const verdict = actions[step]
-    return verdict === undefined || verdict === 'wrong_state' ? [] : [{ step, verdict }]
+    return verdict === undefined || ELSEWHERE.includes(verdict) ? [] : [{ step, verdict }]
   })
 }
 

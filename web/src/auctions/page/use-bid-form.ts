@@ -1,15 +1,14 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { BidAnswer } from '@klubba/domain/auctions/bid-api'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../use-translation.ts'
 import { call } from '../../api/call.ts'
-import { auctionOptions } from '../auction-queries.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { formatAmount, parseAmount } from '../../i18n/amounts.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { toast } from '../../ui/toast.ts'
 import { offeredAmounts, refusalAtField } from './bid-values.ts'
+import { useTakeBidding } from './page-queries.ts'
 import { useEntryKey } from './use-entry-key.ts'
 import { useMoney } from './use-money.ts'
 
@@ -21,13 +20,13 @@ export function useBidForm(auction: Auction, onTaken: () => void) {
   const { t } = useTranslation('auction')
   const { money } = useMoney()
   const [language] = useLanguage()
-  const client = useQueryClient()
+  const { id, currency } = auction
+  const takeBidding = useTakeBidding(id)
   const { keyOf, forget } = useEntryKey()
   const [bidder, setBidder] = useState<{ id: string; name: string } | null>(null)
   const [channel, setChannel] = useState<StaffChannel>('PHONE')
   const [isMaximum, setMaximum] = useState(false)
   const [outcome, setOutcome] = useState<BidAnswer['outcome']>()
-  const { id, currency } = auction
   const offered = offeredAmounts(auction)
   const lowest = offered[0] === undefined ? '' : formatAmount(language, offered[0])
 
@@ -57,7 +56,7 @@ export function useBidForm(auction: Auction, onTaken: () => void) {
     },
     onSent: ({ bidding, outcome: became }) => {
       forget()
-      client.setQueryData(auctionOptions(id).queryKey, (known) => known && { ...known, bidding })
+      takeBidding(bidding)
       toast.success(t(`outcome.${became}`))
       setOutcome(became)
       form.begin({ bidder: bidder?.id ?? '', amount: '', note: '' })

@@ -16,7 +16,12 @@ export function useGuarded(id: string): <Result>(work: () => Promise<Result>) =>
     try {
       return await work()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 412) throw error
+      if (!(error instanceof ApiError)) throw error
+      // The page did not know that the sale needs a reason: read again, it asks for one.
+      if (error.issues.some(({ code }) => code === 'buyer_restricted')) {
+        await client.invalidateQueries({ queryKey: auctionOptions(id).queryKey })
+      }
+      if (error.status !== 412) throw error
       reloadParts(client, id, 'all')
       const { updated_by, status }: Auction = await client.query({ ...auctionOptions(id), staleTime: 0 })
       const message = t('changed_by', { name: updated_by.name, status: t(`auctions:status.${status}`) })

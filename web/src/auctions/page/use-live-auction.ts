@@ -1,9 +1,9 @@
-import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import type { AuctionEvent, BidLine } from '@klubba/domain/auctions/bid-api'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { watchEvents } from '../../api/watch-events.ts'
-import { auctionOptions } from '../auction-queries.ts'
+import { readAgain } from '../../query-client.ts'
+import { auctionAfter, auctionOptions } from '../auction-queries.ts'
 import { bidsOptions, lineKey, reloadParts } from './page-queries.ts'
 
 /** A connection that comes back so soon has not been missed. */
@@ -19,17 +19,18 @@ export function withNewLines(known: readonly BidLine[], news: readonly BidLine[]
 }
 
 function addLines(client: QueryClient, id: string, lines: readonly BidLine[]): void {
-  client.setQueryData(bidsOptions(id).queryKey, (bids) => {
+  if (lines.length === 0) return
+  const { queryKey } = bidsOptions(id)
+  client.setQueryData(queryKey, (bids) => {
     const [first, ...others] = bids?.pages ?? []
     if (!bids || !first) return bids
     const results = withNewLines(first.results, lines)
     const total = first.total + results.length - first.results.length
     return { ...bids, pages: [{ ...first, results, total }, ...others] }
   })
+  // What is under way may have been read before them.
+  if (client.isFetching({ queryKey }) > 0) readAgain(client, queryKey)
 }
-
-const isAsKnown = ({ status, bidding }: Auction, event: AuctionEvent) =>
-  status === event.status && JSON.stringify(bidding) === JSON.stringify(event.bidding)
 
 /** Keeps the auction and its bids as the server tells them. Answers whether it has been cut off from that. */
 export function useLiveAuction(id: string): boolean {
@@ -41,12 +42,15 @@ export function useLiveAuction(id: string): boolean {
 
     function take(event: AuctionEvent): void {
       const known = client.getQueryData(queryKey)
-      if (!known || (event.type === 'changed' && isAsKnown(known, event))) return
-      client.setQueryData(queryKey, { ...known, status: event.status, bidding: event.bidding })
+      if (!known) return
+      const isNews = event.number > known.last_event
+      if (event.type === 'changed' && !isNews) return
+      if (isNews) client.setQueryData(queryKey, auctionAfter(known, event))
       addLines(client, id, event.lines)
-      if (event.type === 'bid') return
+      // A bid decides what becomes of a moved end or a restricted leader; otherwise it changes nothing that may be done.
+      if (event.type === 'bid' && known.earlier_end === null && known.restricted_bidder === null) return
       // What may be done now, and what else has changed, only the server knows.
-      void client.invalidateQueries({ queryKey })
+      readAgain(client, queryKey)
       reloadParts(client, id, event.type === 'void' || event.type === 'changed' ? 'all' : 'without_bids')
     }
 

@@ -11,7 +11,7 @@ import { useMoney } from './use-money.ts'
 
 interface VoidDialogProps {
   auction: Auction
-  line: BidLine
+  line: Pick<BidLine, 'number' | 'amount' | 'bidder'>
   onClose: () => void
 }
 

@@ -109,3 +109,33 @@ test('OFF-9 OFF-11 SES-6 Y2 a server that is away is no logout; after a 401 the 
   // The list of countries is not needed, and its absence is logged.
   await forgive(page, troubles, 'The countries could not be loaded')
 })
+
+test('OFF-9 a key that the server sends after the logout is not kept on the device', async ({ page, context }) => {
+  await signIn(context, demoUser('user'))
+  const keyAt = '**/v1/profile/device_key'
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(keyAt)
+  await page.route(keyAt, async (route) => {
+    const response = await route.fetch()
+    await held
+    await route.fulfill({ response })
+  })
+  await page.goto('/en/auth/landing')
+  await asked
+  await chooseLogout(page)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  const arrived = page.waitForResponse(keyAt)
+  release()
+  await (await arrived).finished()
+  const databasesAfter = () =>
+    page.evaluate(async () => {
+      // The same way again, which ends after that of the key.
+      await (await fetch('/health')).text()
+      await crypto.subtle.importKey('raw', new Uint8Array(32), 'AES-GCM', false, ['encrypt'])
+      return (await indexedDB.databases()).map(({ name }) => name)
+    })
+  expect(await databasesAfter()).not.toContain('klubba-device-keys')
+})

@@ -1,16 +1,21 @@
 import { openDB } from 'idb'
 import { call } from '../api/call.ts'
 import { KEY_DATABASE } from '../session/last-user.ts'
+import { getSession } from '../session/session-store.ts'
 import { DeviceError, deviceError } from './device-error.ts'
 
 const STORE = 'keys'
 
-/** Open for a moment only: a logout deletes the database, and must not have to wait. */
-async function withKeys<T>(deed: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>): Promise<T> {
+/**
+ * Open for a moment only: a logout deletes the database, and must not have to wait. Whoever comes after the logout must not
+ * create it again.
+ */
+async function withKeys<T>(userId: string, work: (db: Awaited<ReturnType<typeof openDB>>) => Promise<T>): Promise<T> {
+  if (getSession().user?.id !== userId) throw new DeviceError('no_key')
   try {
     const db = await openDB(KEY_DATABASE, 1, { upgrade: (fresh) => void fresh.createObjectStore(STORE) })
     try {
-      return await deed(db)
+      return await work(db)
     } finally {
       db.close()
     }
@@ -31,7 +36,7 @@ async function fetchKey(userId: string): Promise<CryptoKey> {
   const text = await askServer()
   const bytes = Uint8Array.from(atob(text), (sign) => sign.codePointAt(0) ?? 0)
   const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
-  await withKeys((db) => db.put(STORE, key, userId))
+  await withKeys(userId, (db) => db.put(STORE, key, userId))
   return key
 }
 
@@ -40,7 +45,7 @@ let held: { userId: string; key: Promise<CryptoKey> } | undefined
 async function findKey(userId: string): Promise<CryptoKey> {
   // Browsers lock and unlock over https and on the machine itself only.
   if (!('subtle' in crypto)) throw new DeviceError('insecure')
-  const kept = (await withKeys((db) => db.get(STORE, userId))) as CryptoKey | undefined
+  const kept = (await withKeys(userId, (db) => db.get(STORE, userId))) as CryptoKey | undefined
   return kept ?? fetchKey(userId)
 }
 

@@ -18,6 +18,9 @@ export type Grouping = (typeof GROUPINGS)[number]
 export const REPORT_FILTERS = ['country', 'owner', 'portfolio', 'category', 'status'] as const
 export type ReportFilter = (typeof REPORT_FILTERS)[number]
 
+/** Reports over several countries begin and end their periods by the clock in Norway. */
+export const REPORT_COUNTRY = 578
+
 /** Auctions by the day they end, sales by the day of the sale, both in the country's time; work by the time in Oslo. */
 export type PeriodRule = 'auction_end' | 'sale' | 'work'
 

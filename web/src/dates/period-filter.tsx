@@ -29,6 +29,8 @@ interface PeriodFilterProps {
   chosen: Period
   /** What holds without a choice; without it a list has no bounds in time. */
   usual?: Period | undefined
+  /** The day from which the named periods count: where the user is, unless the list goes by another place. */
+  today?: string
   onChoose: (period: Period) => void
 }
 
@@ -57,9 +59,8 @@ function EndField({ value, onChoose, ...props }: EndFieldProps) {
   )
 }
 
-function PeriodChoice({ chosen, usual, onChoose }: PeriodFilterProps) {
+function PeriodChoice({ chosen, usual, today = todayHere(), onChoose }: PeriodFilterProps) {
   const { t } = useTranslation('dates')
-  const today = todayHere()
   const { from, to } = chosen
   const isAny = from === '' && to === ''
   const shown = { from: from || (usual?.from ?? ''), to: to || (usual?.to ?? '') }

@@ -1,6 +1,8 @@
 import { AUCTION_STATUSES } from '@klubba/domain/auctions/auction-status'
-import { GROUPINGS, type ReportDefinition } from '@klubba/domain/reports/report'
+import { localTime } from '@klubba/domain/auctions/local-time'
+import { GROUPINGS, REPORT_COUNTRY, type ReportDefinition } from '@klubba/domain/reports/report'
 import { useTranslation } from '../use-translation.ts'
+import { serverNow } from '../api/server-clock.ts'
 import { useCatalogue } from '../assets/catalogue-queries.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { PeriodFilter, usePeriodText } from '../dates/period-filter.tsx'
@@ -65,7 +67,8 @@ function Period({ list, report }: Pick<ReportToolbarProps, 'list' | 'report'>) {
   const { from, to } = search
   // Without one in the address it is what the server took.
   const usual = report?.period ?? { from: '', to: '' }
-  return <PeriodFilter chosen={{ from, to }} usual={usual} onChoose={(period) => change({ ...period })} />
+  const today = localTime(serverNow(), REPORT_COUNTRY).day
+  return <PeriodFilter chosen={{ from, to }} usual={usual} today={today} onChoose={(period) => change({ ...period })} />
 }
 
 function Grouped({ list, report }: Pick<ReportToolbarProps, 'list' | 'report'>) {

@@ -43,7 +43,8 @@ async function timeWay(page: Page, path: string): Promise<number> {
     const link = [...document.querySelectorAll('a')].find((a) => a.pathname.endsWith(to) && a.search === '')
     const began = performance.now()
     link?.click()
-    while (!document.querySelector('main table tbody tr')) {
+    // The rows themselves: those of the skeleton are hidden from everyone but the eye.
+    while (!document.querySelector('main table tbody:not([aria-hidden]) tr')) {
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     // What comes after the frame's own work: it is drawn.
@@ -54,6 +55,7 @@ async function timeWay(page: Page, path: string): Promise<number> {
 
 /** From the click on the first value of a filter, which sets or clears it, until the counts of another one change. */
 async function timeFilter(page: Page): Promise<number> {
+  await page.waitForFunction(() => /\d/.test(document.querySelector('main fieldset')?.textContent ?? ''))
   await page.waitForTimeout(READ_MS)
   return page.evaluate(async () => {
     const [first, second] = [...document.querySelectorAll('main fieldset')]

@@ -83,6 +83,17 @@ describe('an upload', () => {
     expect(await stored('pieces/')).toEqual([])
   })
 
+  test('MED-4 that has arrived in full is refused at every offset, and says how far it is', async () => {
+    const bytes = pdf()
+    const id = randomUUIDv7()
+    await begin({ asset_id, id, type: 'file', bytes }, bytes.length)
+    expect(await sendOn(app, who, id, 0, bytes)).toMatchObject({ status: 204 })
+    expect(await sendOn(app, who, id, 0, bytes)).toMatchObject({ status: 409, body: { code: 'wrong_offset' } })
+    expect(await arrived(app, who, id)).toEqual({ status: 200, offset: bytes.length })
+    const stranger = await signInAs(app, 'support')
+    expect(await sendOn(app, stranger, id, 0, bytes)).toMatchObject({ status: 404 })
+  })
+
   test('MED-4 is refused at another offset than where it is', async () => {
     const id = randomUUIDv7()
     await begin({ asset_id, id, type: 'file', bytes: pdf() }, 1000)

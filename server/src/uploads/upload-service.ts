@@ -80,11 +80,21 @@ export async function beginUpload(
   return stateOf(deps, upload)
 }
 
-/** Only who began it goes on with it. */
-async function findOwn(deps: Deps, caller: Caller, id: string): Promise<FoundUpload> {
-  const upload = await findUpload(deps.db, id)
+function ofCaller(upload: FoundUpload | undefined, caller: Caller): FoundUpload {
   if (upload?.created_by !== caller.user_id) throw new AppError('not_found')
   return upload
+}
+
+/** Only who began it goes on with it. */
+async function findOwn(deps: Deps, caller: Caller, id: string): Promise<FoundUpload> {
+  return ofCaller(await findUpload(deps.db, id), caller)
+}
+
+/** Whoever sends what has arrived in full meanwhile asks how far it is, and learns that all of it is there. */
+async function findReceiving(deps: Deps, caller: Caller, id: string): Promise<FoundUpload> {
+  const upload = await findUpload(deps.db, id)
+  if (!upload && (await findArrived(deps, caller, id))?.own) throw new AppError('wrong_offset')
+  return ofCaller(upload, caller)
 }
 
 export async function findUploadState(deps: Deps, caller: Caller, id: string): Promise<UploadState> {
@@ -128,7 +138,7 @@ export async function receive(
   offset: number,
   body: Readable,
 ): Promise<UploadState> {
-  const upload = await findOwn(deps, caller, id)
+  const upload = await findReceiving(deps, caller, id)
   if (upload.received !== offset) throw new AppError('wrong_offset')
   const metadata = metadataOf(upload)
   await checkMayAdd(deps, caller, metadata)

@@ -43,7 +43,7 @@ const QUIET_MS = 200
 /** A stream of events is open for as long as the page is. */
 const isStream = (request: Request) => new URL(request.url()).pathname.endsWith('/events')
 
-/** From here on: what waits until nothing has been fetched for a moment, on whatever page of the app. */
+/** From here on: what waits until nothing has been fetched for a moment and no skeleton is left, on whatever page of the app. */
 export function watchFetching(page: Page): () => Promise<void> {
   let open = 0
   let since = 0
@@ -60,5 +60,6 @@ export function watchFetching(page: Page): () => Promise<void> {
   return async () => {
     since = Date.now()
     await expect.poll(() => open === 0 && Date.now() - since >= QUIET_MS, { intervals: [50] }).toBe(true)
+    await expect(page.locator('main [class*="_bones_"]').filter({ visible: true })).toHaveCount(0)
   }
 }

@@ -65,7 +65,6 @@ const LANDING_CARDS: readonly LandingCard[] = [
   {
     id: 'verification',
     column: 'wide',
-    // What it counts is known last: it moves as little as possible.
     order: 90,
     isFor: (user_type) => mayEver({ user_type }, 'registry.verify'),
     Card: lazyPiece(async () => (await import('./shell/verification-card.tsx')).VerificationCard),
@@ -87,8 +86,8 @@ const LANDING_CARDS: readonly LandingCard[] = [
   {
     id: 'drafts',
     column: 'narrow',
-    // It comes last: below the others it moves none of them.
     order: 70,
+    isLate: true,
     isFor: (userType) => mayOpen('assets/drafts', userType),
     Card: lazyPiece(async () => {
       await whenPageStands()

@@ -33,7 +33,7 @@ function YearField({ label, year, onChange }: YearFieldProps) {
   return (
     <TextInput
       className={classes.field ?? ''}
-      aria-label={label}
+      label={label}
       inputMode="numeric"
       autoComplete="off"
       value={typed}
@@ -54,7 +54,6 @@ export function YearFilter({ from, to, onChange }: YearFilterProps) {
   const fields = (
     <div className={classes.years}>
       <YearField label={t('filter.year_from')} year={from} onChange={(year_from) => onChange({ year_from })} />
-      <span className={classes.to}>{t('to')}</span>
       <YearField label={t('filter.year_to')} year={to} onChange={(year_to) => onChange({ year_to })} />
     </div>
   )

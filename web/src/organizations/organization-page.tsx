@@ -14,7 +14,7 @@ import { RegistryStatusBadge, RetiredBadge } from '../registry/registry-status.t
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useSkeleton } from '../ui/use-skeleton.ts'
+import { Together } from '../ui/together.tsx'
 import { MissingOrganization } from './missing-organization.tsx'
 import { OrganizationParts } from './organization-parts.tsx'
 import { organizationOptions, useTakeOrganization } from './organization-queries.ts'
@@ -80,13 +80,14 @@ function OrganizationHead({ organization }: { organization: Organization }) {
   )
 }
 
+const SKELETON = <CardSkeleton lines={5} />
+
 export function OrganizationPage() {
   const { t } = useTranslation('organizations')
   const { orgId = '' } = useParams({ strict: false }) as { orgId?: string }
   const { data: organization, error, isPending, refetch } = useQuery(organizationOptions(orgId))
-  const isLoading = useSkeleton(isPending)
   const isMissing = error instanceof ApiError && error.status === 404
-  if (isMissing && !isLoading) return <MissingOrganization />
+  if (isMissing) return <MissingOrganization />
   return (
     <>
       {organization ? <OrganizationHead organization={organization} /> : <PageHeader title={t('one')} />}
@@ -95,11 +96,11 @@ export function OrganizationPage() {
           <Notice kind="info">{t('retired_notice')}</Notice>
         </div>
       )}
-      {isLoading && <CardSkeleton lines={5} />}
-      {!isLoading && organization && <OrganizationParts key={organization.id} organization={organization} />}
-      {!isLoading && !organization && (
-        <FetchFailed title={t('not_loaded')} error={error} onRetry={() => void refetch()} />
-      )}
+      <Together key={orgId} skeleton={SKELETON}>
+        {isPending && SKELETON}
+        {organization && <OrganizationParts organization={organization} />}
+        {error && !organization && <FetchFailed title={t('not_loaded')} error={error} onRetry={() => void refetch()} />}
+      </Together>
     </>
   )
 }

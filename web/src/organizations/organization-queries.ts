@@ -72,9 +72,9 @@ const lookupCountriesOptions = queryOptions({
 })
 
 /** How the register of a country can be asked; undefined when it cannot, or while that is not known. */
-export function useRegister(countryId: number): { by_name: boolean } | undefined {
-  const { data } = useQuery(lookupCountriesOptions)
-  return data?.results.find(({ country_id }) => country_id === countryId)
+export function useRegister(countryId: number): { register: { by_name: boolean } | undefined; isPending: boolean } {
+  const { data, isPending } = useQuery(lookupCountriesOptions)
+  return { register: data?.results.find(({ country_id }) => country_id === countryId), isPending }
 }
 
 export type LookedUp = Output<Api['GET /v1/organizations/lookup']>

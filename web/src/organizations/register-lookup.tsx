@@ -38,7 +38,7 @@ interface RegisterLookupProps {
 export function RegisterLookup({ countryId, onFound }: RegisterLookupProps) {
   const { t } = useTranslation('organizations')
   const advice = useAdvice()
-  const register = useRegister(countryId)
+  const { register, isPending: isUnknown } = useRegister(countryId)
   const [words, setWords] = useState('')
   const [used, setUsed] = useState<RegisterResult>()
 
@@ -64,19 +64,26 @@ export function RegisterLookup({ countryId, onFound }: RegisterLookupProps) {
     mutate(questionOf(asked, register?.by_name ?? false))
   }
 
-  if (!register) return null
+  if (!register && !isUnknown) return null
   return (
     <Card title={t('lookup.title')} lead={t('lookup.lead')}>
       <form className={classes.lookup} onSubmit={onSubmit} noValidate>
         <TextInput
           className={classes.asked ?? ''}
-          label={register.by_name ? t('lookup.number_or_name') : t('field.organization_number')}
+          label={register?.by_name ? t('lookup.number_or_name') : t('field.organization_number')}
+          disabled={isUnknown}
           value={words}
           autoComplete="off"
           maxLength={100}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        <Button type="submit" variant="default" loading={isPending} leftSection={<IconSearch size={18} aria-hidden />}>
+        <Button
+          type="submit"
+          variant="default"
+          disabled={isUnknown}
+          loading={isPending}
+          leftSection={<IconSearch size={18} aria-hidden />}
+        >
           {t('lookup.look_up')}
         </Button>
       </form>

@@ -18,7 +18,7 @@ import { useSession } from '../session/session-store.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useSkeleton } from '../ui/use-skeleton.ts'
+import { Together } from '../ui/together.tsx'
 import { BusinessCard } from './business-card.tsx'
 import { GroupCard } from './group-card.tsx'
 import { OwnerHistory } from './owner-history.tsx'
@@ -132,14 +132,15 @@ function Columns({ owner }: { owner: Owner }) {
   )
 }
 
+const SKELETON = <CardSkeleton lines={5} />
+
 /** ORG-5 */
 export function OwnerPage() {
   const { t } = useTranslation('owners')
   const { ownerId = '' } = useParams({ strict: false }) as { ownerId?: string }
   const { data: owner, error, isPending, refetch } = useQuery(ownerOptions(ownerId))
-  const isLoading = useSkeleton(isPending)
   const nameOf = useOwnerName()
-  if (!owner && !isLoading && isMissing(error)) {
+  if (!owner && isMissing(error)) {
     return <MissingPage icon={IconUserQuestion} title={t('missing')} text={t('missing_text')} />
   }
   return (
@@ -150,9 +151,11 @@ export function OwnerPage() {
         badges={owner && <Badges owner={owner} />}
         actions={owner && <OwnerMenu owner={owner} />}
       />
-      {isLoading && <CardSkeleton lines={5} />}
-      {!isLoading && owner && <Columns owner={owner} />}
-      {!isLoading && !owner && <FetchFailed title={t('not_found')} error={error} onRetry={() => void refetch()} />}
+      <Together key={ownerId} skeleton={SKELETON}>
+        {isPending && SKELETON}
+        {owner && <Columns owner={owner} />}
+        {error && !owner && <FetchFailed title={t('not_found')} error={error} onRetry={() => void refetch()} />}
+      </Together>
     </>
   )
 }

@@ -9,7 +9,7 @@ import { pathTo } from '../paths.ts'
 import { Card, Facts } from '../ui/card.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { useSkeleton } from '../ui/use-skeleton.ts'
+import { Together } from '../ui/together.tsx'
 import { CollectionForm } from './collection-form.tsx'
 import { CollectionHistory } from './collection-history.tsx'
 import { COLLECTION_PAGES } from './collection-paths.ts'
@@ -85,12 +85,13 @@ interface CollectionPageProps {
   beside: ReactNode
 }
 
+const SKELETON = <CardSkeleton lines={5} />
+
 /** A portfolio or a community: what it is, what belongs to it, and what became of it. */
 export function CollectionPage({ part, id, icon, children, beside }: CollectionPageProps) {
   const { t } = useTranslation([part])
   const { data: collection, error, isPending, refetch } = useQuery(collectionOptions(part, id))
-  const isLoading = useSkeleton(isPending)
-  if (!collection && !isLoading && isMissing(error)) {
+  if (!collection && isMissing(error)) {
     return <MissingPage icon={icon} title={t(`${part}:missing`)} text={t(`${part}:missing_text`)} />
   }
   return (
@@ -100,23 +101,25 @@ export function CollectionPage({ part, id, icon, children, beside }: CollectionP
         lead={collection?.retired && <RetiredBadge />}
         actions={collection && <CollectionMenu part={part} collection={collection} />}
       />
-      {isLoading && <CardSkeleton lines={3} />}
-      {!isLoading && collection && (
-        <div className={classes.columns}>
-          <div className={classes.column}>{children(collection)}</div>
-          <div className={classes.column}>
-            <Standing part={part} collection={collection} />
-            {beside}
-            {collection.actions.edit === 'allowed' && (
-              <CollectionForm key={collection.id} part={part} collection={collection} />
-            )}
-            <CollectionHistory part={part} collection={collection} />
+      <Together key={id} skeleton={SKELETON}>
+        {isPending && SKELETON}
+        {collection && (
+          <div className={classes.columns}>
+            <div className={classes.column}>{children(collection)}</div>
+            <div className={classes.column}>
+              <Standing part={part} collection={collection} />
+              {beside}
+              {collection.actions.edit === 'allowed' && (
+                <CollectionForm key={collection.id} part={part} collection={collection} />
+              )}
+              <CollectionHistory part={part} collection={collection} />
+            </div>
           </div>
-        </div>
-      )}
-      {!isLoading && !collection && (
-        <FetchFailed title={t(`${part}:not_found`)} error={error} onRetry={() => void refetch()} />
-      )}
+        )}
+        {error && !collection && (
+          <FetchFailed title={t(`${part}:not_found`)} error={error} onRetry={() => void refetch()} />
+        )}
+      </Together>
     </>
   )
 }

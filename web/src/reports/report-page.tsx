@@ -15,7 +15,8 @@ import { ExportButtons, ExportNotice, useTableExport } from '../lists/table-expo
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Paging } from '../ui/paging.tsx'
-import { useSkeleton } from '../ui/use-skeleton.ts'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
+import { Together } from '../ui/together.tsx'
 import { ReportCharts } from './report-charts.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { type Report, reportOptions } from './report-queries.ts'
@@ -59,42 +60,35 @@ function Rule({ definition, answer }: { definition: ReportDefinition; answer: Re
   return <p className={classes.rule}>{sentences.filter(Boolean).join(' ')}</p>
 }
 
+const SKELETON = <CardSkeleton lines={8} />
+
 function OpenReport({ report, definition, list }: FoundProps) {
   const { t } = useTranslation('reports')
   const { number } = useFormat()
   const [language] = useLanguage()
   const query = useQuery(reportOptions(report, reportQuery(list.search, definition), language))
   const { data, error, isPending, isPlaceholderData, refetch } = query
-  const isLoading = useSkeleton(isPending)
   const answer = error ? undefined : data
   const files = useTableExport(answer?.total ?? 0)
 
   function place(): ReactNode {
-    if (error && !isLoading) {
-      return <FetchFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
-    }
-    if (!isLoading && answer?.total === 0) return <NothingFound list={list} />
-    const state = { isLoading, isStale: isPlaceholderData }
+    if (isPending) return SKELETON
+    if (!answer) return <FetchFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
+    if (answer.total === 0) return <NothingFound list={list} />
     return (
       <>
-        {answer && !isLoading && (
-          <>
-            <ReportFigures report={answer} definition={definition} />
-            <ReportCharts charts={answer.charts} />
-            <TotalsTable definition={definition} answer={answer} />
-          </>
-        )}
+        <ReportFigures report={answer} definition={definition} />
+        <ReportCharts charts={answer.charts} />
+        <TotalsTable definition={definition} answer={answer} />
         <h2 className={classes.heading}>{t('rows')}</h2>
-        <ReportTable report={report} definition={definition} answer={answer} {...state} />
-        {answer && !isLoading && (
-          <Paging
-            page={list.search.page}
-            pageSize={answer.page_size}
-            total={answer.total}
-            number={number}
-            onPage={list.toPage}
-          />
-        )}
+        <ReportTable report={report} definition={definition} answer={answer} isStale={isPlaceholderData} />
+        <Paging
+          page={list.search.page}
+          pageSize={answer.page_size}
+          total={answer.total}
+          number={number}
+          onPage={list.toPage}
+        />
       </>
     )
   }
@@ -113,9 +107,11 @@ function OpenReport({ report, definition, list }: FoundProps) {
         }
       />
       <ExportNotice {...files} />
-      <ReportToolbar definition={definition} list={list} report={answer} />
-      {answer && <Rule definition={definition} answer={answer} />}
-      {place()}
+      <Together skeleton={SKELETON}>
+        <ReportToolbar definition={definition} list={list} report={answer} />
+        {answer && <Rule definition={definition} answer={answer} />}
+        {place()}
+      </Together>
     </>
   )
 }

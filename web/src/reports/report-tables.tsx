@@ -72,25 +72,23 @@ function RowCard({ columns, row }: { columns: readonly Column<ReportRow>[]; row:
 interface ReportTableProps {
   report: ReportId
   definition: ReportDefinition
-  answer: Report | undefined
-  isLoading: boolean
+  answer: Report
   isStale: boolean
 }
 
-export function ReportTable({ report, definition, answer, isLoading, isStale }: ReportTableProps) {
+export function ReportTable({ report, definition, answer, isStale }: ReportTableProps) {
   const { t } = useTranslation('reports')
   const shown = definition.columns.filter(({ inFilesOnly }) => !inFilesOnly)
-  const columns = useColumns<ReportRow>(shown, answer?.by ?? null, ({ cells }) => cells)
+  const columns = useColumns<ReportRow>(shown, answer.by, ({ cells }) => cells)
   const hrefOf = HREFS[report]
   return (
     <DataTable
       label={t('rows')}
       columns={columns}
-      rows={answer?.rows ?? []}
+      rows={answer.rows}
       rowKey={({ key }) => key}
       {...(hrefOf && { rowHref: ({ about }: ReportRow) => hrefOf(about ?? '') })}
       renderCard={(row) => <RowCard columns={columns} row={row} />}
-      isLoading={isLoading}
       isStale={isStale}
     />
   )

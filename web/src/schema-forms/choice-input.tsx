@@ -1,7 +1,7 @@
 import type { Field } from '@klubba/domain/forms/form-schema'
 import { UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { type CSSProperties, type ReactNode, useId } from 'react'
+import { type CSSProperties, useId } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import pills from '../ui/pill-choice.module.css'
 import { SelectField } from '../ui/select-field.tsx'
@@ -32,13 +32,24 @@ const arePaints = (options: Options) => options.every(({ id }) => PAINTS[id] !==
 const areFew = (options: Options) =>
   options.length <= FEW && options.reduce((length, { name }) => length + name.length, 0) <= SHORT * 2
 
-/** How an option looks, beside its name. */
-function Look({ id, isChosen, children }: { id: string; isChosen: boolean; children: ReactNode }) {
+/** A paint with its name below it, or the name in a pill. */
+function Look({ id, isChosen, name }: { id: string; isChosen: boolean; name: string }) {
   const paint = PAINTS[id]
+  const tick = isChosen && <IconCheck size={16} className={classes.tick} aria-hidden />
+  if (paint === undefined) {
+    return (
+      <>
+        {tick}
+        {name}
+      </>
+    )
+  }
   return (
     <>
-      {isChosen && <IconCheck size={16} className={classes.tick} aria-hidden />}
-      {paint === undefined ? children : <span className="unseen">{children}</span>}
+      <span className={classes.paint} style={{ '--paint': paint } as CSSProperties}>
+        {tick}
+      </span>
+      {name}
     </>
   )
 }
@@ -62,11 +73,7 @@ function OpenChoice({ placed: { field, required }, error, isSwatches }: InputPro
         {required && <span className={classes.asterisk}>{' *'}</span>}
       </legend>
       {field.options?.map((option) => (
-        <label
-          key={option.id}
-          className={isSwatches ? classes.swatch : pills.pill}
-          {...(isSwatches && { title: option.name, style: { '--paint': PAINTS[option.id] } as CSSProperties })}
-        >
+        <label key={option.id} className={isSwatches ? classes.swatch : pills.pill}>
           <input
             type="radio"
             name={`${id}-${field.key}`}
@@ -75,9 +82,7 @@ function OpenChoice({ placed: { field, required }, error, isSwatches }: InputPro
             onChange={() => choose(option.id)}
             onBlur={() => store.leave(field.key)}
           />
-          <Look id={option.id} isChosen={draft === option.id}>
-            {option.name}
-          </Look>
+          <Look id={option.id} isChosen={draft === option.id} name={option.name} />
         </label>
       ))}
       {draft !== '' && !required && (

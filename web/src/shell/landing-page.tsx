@@ -8,7 +8,7 @@ import { PageHeader } from '../ui/page-header.tsx'
 import { usePageTitle } from '../ui/page-title.ts'
 import { partOfDay } from './greeting.ts'
 import { landingCardsFor } from './landing-cards.ts'
-import { NarrowColumn, WideColumn } from './landing-columns.tsx'
+import { LandingColumns } from './landing-columns.tsx'
 import classes from './landing-page.module.css'
 import { useMenuCounts } from './waiting-queries.ts'
 
@@ -46,10 +46,10 @@ export function LandingPage() {
       />
       {user && isInHand && landingCardsFor(user.user_type, 'hand').map(({ id, Card }) => <Card key={id} />)}
       {user && (
-        <div className={classes.columns}>
-          <WideColumn cards={landingCardsFor(user.user_type, 'wide')} />
-          <NarrowColumn cards={landingCardsFor(user.user_type, 'narrow')} />
-        </div>
+        <LandingColumns
+          wide={landingCardsFor(user.user_type, 'wide')}
+          narrow={landingCardsFor(user.user_type, 'narrow')}
+        />
       )}
     </>
   )

@@ -8,6 +8,7 @@ import { DeedQuestion } from '../forms/deed-question.tsx'
 import { ListPage } from '../lists/list-page.tsx'
 import { pageOf } from '../lists/list-search.ts'
 import { useListSearch } from '../lists/use-list-search.ts'
+import { useSkeleton } from '../ui/use-skeleton.ts'
 import { NewTokenDialog } from './new-token-dialog.tsx'
 import { tokenListOptions, useTokenDeeds } from './token-queries.ts'
 import { TokenTable } from './token-table.tsx'
@@ -35,6 +36,8 @@ export function TokensPage() {
   const { t } = useTranslation('tokens')
   const list = useListSearch({ keys: [], read: ({ page }) => ({ page: pageOf(page) }) })
   const query = useQuery(tokenListOptions(list.search.page))
+  // Until the list is there, nobody knows where it ends.
+  const isLoading = useSkeleton(query.isPending)
   const [isMaking, setMaking] = useState(false)
   const [revoked, setRevoked] = useState<ApiToken>()
   const none = { title: t('none'), text: t('none_text') }
@@ -56,9 +59,11 @@ export function TokensPage() {
       >
         {(tokens, state) => <TokenTable tokens={tokens} onRevoke={setRevoked} {...state} />}
       </ListPage>
-      <div className={classes.place}>
-        <WebhooksCard />
-      </div>
+      {!isLoading && (
+        <div className={classes.place}>
+          <WebhooksCard />
+        </div>
+      )}
       {isMaking && <NewTokenDialog onClose={() => setMaking(false)} />}
       {revoked && <RevokeQuestion token={revoked} onClose={() => setRevoked(undefined)} />}
     </>

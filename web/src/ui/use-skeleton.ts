@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { createContext, use, useEffect, useRef, useState } from 'react'
 
 const SEEN_AFTER_MS = 150
 const SEEN_AT_LEAST_MS = 300
+
+/** Whether this is part of something that comes together, which shows one skeleton for all of it. */
+export const TogetherContext = createContext(false)
 
 /** A skeleton stands in its place at once, but is seen only when it has to be. */
 export const skeletonStyle = { animationDelay: `${SEEN_AFTER_MS}ms` }
@@ -11,6 +14,7 @@ export const skeletonStyle = { animationDelay: `${SEEN_AFTER_MS}ms` }
  * long enough to be understood.
  */
 export function useSkeleton(isPending: boolean): boolean {
+  const isTogether = use(TogetherContext)
   const [isSeen, setSeen] = useState(false)
   const since = useRef(0)
   useEffect(() => {
@@ -25,5 +29,5 @@ export function useSkeleton(isPending: boolean): boolean {
     )
     return () => clearTimeout(timer)
   }, [isPending, isSeen])
-  return isPending || isSeen
+  return isPending || (isSeen && !isTogether)
 }

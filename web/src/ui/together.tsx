@@ -1,0 +1,65 @@
+import { notifyManager, type Query, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import classes from './together.module.css'
+import { TogetherContext, useSkeleton } from './use-skeleton.ts'
+
+const MOST_WAITING_MS = 3000
+
+/** What is looked at and has never been there. */
+const isFirst = (query: Query) => query.state.data === undefined && query.getObserversCount() > 0
+
+/**
+ * Comes after the content, whose questions are on their way when it looks. Where nothing is on its way it looks once
+ * more after the next drawing: what has arrived may have brought content with questions of its own. It never looks
+ * again after that.
+ */
+function WhenAnswered({ onAnswered }: { onAnswered: () => void }) {
+  const client = useQueryClient()
+  const [looks, setLooks] = useState(0)
+  const answered = useEffectEvent(onAnswered)
+  useEffect(() => {
+    const isAnswered = () => client.isFetching({ predicate: isFirst }) === 0
+    const look = () => {
+      if (isAnswered()) setLooks(looks + 1)
+    }
+    if (looks > 0 && isAnswered()) {
+      answered()
+      return undefined
+    }
+    look()
+    return client.getQueryCache().subscribe(notifyManager.batchCalls(look))
+  }, [client, looks])
+  return null
+}
+
+interface TogetherProps {
+  /** What is seen until then. */
+  skeleton: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Shows its content in one go when all of it has arrived, so that no part pushes another away. It does not wait long:
+ * on a slow network each part comes as it can.
+ */
+export function Together({ skeleton, children }: TogetherProps) {
+  const [isHere, setHere] = useState(false)
+  const isWaiting = useSkeleton(!isHere)
+  useEffect(() => {
+    const timer = setTimeout(() => setHere(true), MOST_WAITING_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <>
+      {isWaiting && skeleton}
+      <TogetherContext value={true}>
+        <Suspense>
+          <div className={classes.content} hidden={isWaiting}>
+            {children}
+          </div>
+          <WhenAnswered onAnswered={() => setHere(true)} />
+        </Suspense>
+      </TogetherContext>
+    </>
+  )
+}

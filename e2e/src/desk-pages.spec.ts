@@ -1,4 +1,5 @@
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Locator } from '@playwright/test'
+import { assetMakerAs } from './asset-data.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 
 async function listed<Row>(context: BrowserContext, path: string): Promise<Row[]> {
@@ -59,4 +60,21 @@ test('NAV-15 D6 paper is light and has the page alone, also from dark screens', 
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toHaveCount(0)
   await expect(page.getByRole('banner')).toBeHidden()
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+})
+
+test('AST-3 AST-5 T21 the boxes for years and the colours to choose from say on the screen what they are', async ({
+  page,
+  context,
+}) => {
+  /** Large enough to be read; a text for screen readers alone takes a single pixel. */
+  const expectSeen = async (words: Locator) =>
+    expect.poll(async () => ((await words.boundingBox())?.width ?? 0) > 20).toBe(true)
+  const { id } = await (await assetMakerAs(context, 'support')).draft()
+  await openAs(page, demoUser('support'), '/en/assets')
+  for (const words of ['Year from', 'Year to']) await expectSeen(page.getByText(words, { exact: true }))
+  await page.goto(`/en/assets/${id}/edit/info`)
+  const colours = page.getByRole('group', { name: 'Color' })
+  for (const words of ['Yellow', 'Orange', 'White']) await expectSeen(colours.getByText(words, { exact: true }))
+  await colours.getByText('Orange', { exact: true }).click()
+  await expect(colours.getByRole('radio', { name: 'Orange' })).toBeChecked()
 })

@@ -1,6 +1,8 @@
 import { useTranslation } from '../use-translation.ts'
 import { useSession } from '../session/session-store.ts'
+import { CardSkeleton } from '../ui/card-skeleton.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { Together } from '../ui/together.tsx'
 import { MyDetails } from './my-details.tsx'
 import { MyPassword } from './my-password.tsx'
 import { MySessions } from './my-sessions.tsx'
@@ -19,8 +21,10 @@ export function ProfilePage() {
           <MyPassword />
         </div>
         <div className={classes.column}>
-          <MySessions />
-          <MyTokens />
+          <Together skeleton={<CardSkeleton lines={5} />}>
+            <MySessions />
+            <MyTokens />
+          </Together>
         </div>
       </div>
     </>

@@ -18,6 +18,7 @@ import { useSession } from '../../session/session-store.ts'
 import { CardSkeleton } from '../../ui/card-skeleton.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { Together } from '../../ui/together.tsx'
 import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { AuctionHistory } from './auction-history.tsx'
 import classes from './auction-page.module.css'
@@ -33,6 +34,8 @@ import { SettlementCard } from './settlement-card.tsx'
 import { NextStep, StepMenu } from './step-menu.tsx'
 import { useBids } from './use-bids.ts'
 import { useLiveAuction } from './use-live-auction.ts'
+
+const SKELETON = <CardSkeleton lines={5} />
 
 function AuctionHead({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
@@ -95,48 +98,50 @@ function Parts({ auction }: { auction: Auction }) {
         {isCut && <Notice kind="info">{t('cut_off')}</Notice>}
         <RestrictedNotice auction={auction} />
       </div>
-      <div className={classes.layout}>
-        <div className={classes.column}>
-          <div className={classes.main}>
-            {isNegotiated ? (
-              <NegotiationCard auction={auction} />
-            ) : (
-              <PriceCard auction={auction} lines={bids.lines ?? []} />
-            )}
-          </div>
-          <div className={classes.below}>
-            {auction.community && (
-              <CommunityCard auction={auction} offering={auction.community} seesOffers={seesNegotiation} />
-            )}
-            {seesNegotiation && NEGOTIATED.includes(auction.status) && <NegotiationCard auction={auction} />}
-            {(auction.status !== 'COMMUNITY' || auction.bidding.bid_count > 0) && (
-              <BidsCard auction={auction} bids={bids} />
-            )}
-          </div>
-          <div className={classes.last}>
-            <DescriptionCard auction={auction} />
-            <AuctionHistory id={auction.id} country={auction.country_id} />
-          </div>
-        </div>
-        <div className={classes.column}>
-          {isNegotiated && (
-            <div className={classes.first}>
-              <NegotiationGap auction={auction} />
+      <Together skeleton={SKELETON}>
+        <div className={classes.layout}>
+          <div className={classes.column}>
+            <div className={classes.main}>
+              {isNegotiated ? (
+                <NegotiationCard auction={auction} />
+              ) : (
+                <PriceCard auction={auction} lines={bids.lines ?? []} />
+              )}
             </div>
-          )}
-          <div className={classes.top}>
-            {isNegotiated && <NegotiationSide auction={auction} lines={bids.lines ?? []} />}
-            <NextStep auction={auction} />
-            <BidPanel auction={auction} />
-            <SettlementCard auction={auction} />
+            <div className={classes.below}>
+              {auction.community && (
+                <CommunityCard auction={auction} offering={auction.community} seesOffers={seesNegotiation} />
+              )}
+              {seesNegotiation && NEGOTIATED.includes(auction.status) && <NegotiationCard auction={auction} />}
+              {(auction.status !== 'COMMUNITY' || auction.bidding.bid_count > 0) && (
+                <BidsCard auction={auction} bids={bids} />
+              )}
+            </div>
+            <div className={classes.last}>
+              <DescriptionCard auction={auction} />
+              <AuctionHistory id={auction.id} country={auction.country_id} />
+            </div>
           </div>
-          <div className={classes.rest}>
-            <TermsCard auction={auction} />
-            <CollectionCard auction={auction} />
-            <RoundsCard auction={auction} />
+          <div className={classes.column}>
+            {isNegotiated && (
+              <div className={classes.first}>
+                <NegotiationGap auction={auction} />
+              </div>
+            )}
+            <div className={classes.top}>
+              {isNegotiated && <NegotiationSide auction={auction} lines={bids.lines ?? []} />}
+              <NextStep auction={auction} />
+              <BidPanel auction={auction} />
+              <SettlementCard auction={auction} />
+            </div>
+            <div className={classes.rest}>
+              <TermsCard auction={auction} />
+              <CollectionCard auction={auction} />
+              <RoundsCard auction={auction} />
+            </div>
           </div>
         </div>
-      </div>
+      </Together>
       <BidFoot auction={auction} />
     </>
   )
@@ -155,11 +160,7 @@ export function AuctionPage() {
   return (
     <>
       <PageHeader title={t('title')} />
-      {isLoading ? (
-        <CardSkeleton lines={5} />
-      ) : (
-        <FetchFailed title={t('not_loaded')} error={error} onRetry={() => void refetch()} />
-      )}
+      {isLoading ? SKELETON : <FetchFailed title={t('not_loaded')} error={error} onRetry={() => void refetch()} />}
     </>
   )
 }

@@ -16,7 +16,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { Paging } from '../ui/paging.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
-import { Together } from '../ui/together.tsx'
+import { useSkeleton } from '../ui/use-skeleton.ts'
 import { ReportCharts } from './report-charts.tsx'
 import { ReportFigures } from './report-figures.tsx'
 import { type Report, reportOptions } from './report-queries.ts'
@@ -60,19 +60,17 @@ function Rule({ definition, answer }: { definition: ReportDefinition; answer: Re
   return <p className={classes.rule}>{sentences.filter(Boolean).join(' ')}</p>
 }
 
-const SKELETON = <CardSkeleton lines={8} />
-
 function OpenReport({ report, definition, list }: FoundProps) {
   const { t } = useTranslation('reports')
   const { number } = useFormat()
   const [language] = useLanguage()
   const query = useQuery(reportOptions(report, reportQuery(list.search, definition), language))
   const { data, error, isPending, isPlaceholderData, refetch } = query
+  const isLoading = useSkeleton(isPending)
   const answer = error ? undefined : data
   const files = useTableExport(answer?.total ?? 0)
 
   function place(): ReactNode {
-    if (isPending) return SKELETON
     if (!answer) return <FetchFailed title={t('failed')} error={error} onRetry={() => void refetch()} />
     if (answer.total === 0) return <NothingFound list={list} />
     return (
@@ -107,11 +105,15 @@ function OpenReport({ report, definition, list }: FoundProps) {
         }
       />
       <ExportNotice {...files} />
-      <Together skeleton={SKELETON}>
-        <ReportToolbar definition={definition} list={list} report={answer} />
-        {answer && <Rule definition={definition} answer={answer} />}
-        {place()}
-      </Together>
+      {isLoading ? (
+        <CardSkeleton lines={8} />
+      ) : (
+        <>
+          <ReportToolbar definition={definition} list={list} report={answer} />
+          {answer && <Rule definition={definition} answer={answer} />}
+          {place()}
+        </>
+      )}
     </>
   )
 }

@@ -15,6 +15,7 @@ import { iconApi } from './icons/icon-api.ts'
 import { integrationApi } from './integrations/integration-api.ts'
 import { mediaApi } from './media/media-api.ts'
 import { organizationApi } from './organizations/organization-api.ts'
+import { organizationDocumentApi } from './organizations/organization-document-api.ts'
 import { organizationPartsApi } from './organizations/organization-parts-api.ts'
 import { ownerApi } from './owners/owner-api.ts'
 import { portfolioApi } from './portfolios/portfolio-api.ts'
@@ -44,6 +45,7 @@ export const api = {
   ...iconApi,
   ...organizationApi,
   ...organizationPartsApi,
+  ...organizationDocumentApi,
   ...ownerApi,
   ...portfolioApi,
   ...communityApi,

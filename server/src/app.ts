@@ -35,6 +35,7 @@ import { iconRoutes } from './icons/icon-routes.ts'
 import { mediaRoutes } from './media/media-routes.ts'
 import { serveMetrics } from './operations/metrics.ts'
 import type { Tracing } from './operations/tracing.ts'
+import { organizationDocumentsRoutes } from './media/organization-documents-routes.ts'
 import { organizationPartsRoutes } from './organizations/organization-parts-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { ownerRoutes } from './owners/owner-routes.ts'
@@ -162,6 +163,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing, limits: Limits = L
   iconRoutes(route)
   organizationRoutes(route, deps)
   organizationPartsRoutes(route, deps)
+  organizationDocumentsRoutes(route, deps)
   ownerRoutes(route, deps)
   portfolioRoutes(route, deps)
   communityRoutes(route, deps)

@@ -23,6 +23,8 @@ export const AUDIT_ACTIONS = [
   'organization_created',
   'organization_verified',
   'organization_deleted',
+  'organization_document_added',
+  'organization_document_deleted',
   'commission_changed',
   'bank_details_changed',
   'bank_details_confirmed',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
 import { Id, Line, OptionalLine } from '../fields.ts'
+import { ORGANIZATION_DOCUMENT_KINDS } from '../organizations/organization-document.ts'
 import { Stamps } from '../registry/registry-api.ts'
 import { CONTENT_TYPES, DOCUMENT_TYPES, MEDIA_STATUSES, MEDIA_TYPES, PROCESSING_REASONS, VARIANTS } from './media.ts'
 import { MEDIA_ACTIONS } from './media-rules.ts'
@@ -76,14 +77,23 @@ const MediaChanges = z.strictObject({
 })
 export type MediaChanges = z.output<typeof MediaChanges>
 
-/** What comes with an upload, in the header Upload-Metadata of tus: each value as base64. */
-export const UploadMetadata = z.strictObject({
+const uploadFields = {
   /** Of the medium, made by the client: the same one again goes on where it was. */
   id: Id,
-  asset_id: Id,
   filename: z.string().min(1).max(1000),
   /** As the browser calls it; may be empty. */
   filetype: z.string().max(200).default(''),
+  /** Of the whole file, in hex: compared when all has arrived. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
+}
+
+/** What comes with an upload, in the header Upload-Metadata of tus: each value as base64. */
+export const AssetUpload = z.strictObject({
+  ...uploadFields,
+  asset_id: Id,
   type: z.enum(MEDIA_TYPES),
   content_type: ContentType.optional(),
   document_type: DocumentType.optional(),
@@ -95,13 +105,19 @@ export const UploadMetadata = z.strictObject({
     .regex(/^\d{1,6}$/)
     .transform(Number)
     .optional(),
-  /** Of the whole file, in hex: compared when all has arrived. */
-  sha256: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
 })
-export type UploadMetadata = z.output<typeof UploadMetadata>
+export type AssetUpload = z.output<typeof AssetUpload>
+
+/** The same, for a document of an organization. */
+export const OrganizationUpload = z.strictObject({
+  ...uploadFields,
+  organization_id: Id,
+  type: z.literal('file'),
+  kind: z.enum(ORGANIZATION_DOCUMENT_KINDS),
+})
+export type OrganizationUpload = z.output<typeof OrganizationUpload>
+
+export type UploadMetadata = AssetUpload | OrganizationUpload
 
 const Params = z.strictObject({ id: Id })
 const Nothing = z.strictObject({})
@@ -167,7 +183,8 @@ const mediaCalls = {
 const uploadCalls = {
   'POST /v1/uploads': endpoint({
     access: 'media.edit',
-    summary: 'tus: begin an upload. Upload-Metadata names the medium (its id is the upload’s) and the asset',
+    summary:
+      'tus: begin an upload. Upload-Metadata names the medium (its id is the upload’s) and the asset, or the organization and the kind of document',
     response: Nothing,
     status: 201,
   }),

@@ -54,5 +54,8 @@ export function isClassified(
   return CLASSIFIED.includes(medium.document_type ?? medium.content_type)
 }
 
+/** What media and uploads belong to. */
+export type MediaHolder = { asset_id: string } | { organization_id: string }
+
 /** How much of an upload is stored at a time: at most this much is sent twice after a crash. */
 export const PIECE_BYTES = 8 * 1024 * 1024

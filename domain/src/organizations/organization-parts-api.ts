@@ -50,11 +50,18 @@ const tcrFields = {
   document: OptionalLine(200),
   note: OptionalLine(2000),
 }
-const TcrRecord = z.strictObject({ id: Id, ...tcrFields, added_by: Person, added_at: Instant })
+const TcrRecord = z.strictObject({
+  id: Id,
+  ...tcrFields,
+  /** The report itself: a document of the organization, of kind `tcr`. `document` is a line that names one kept elsewhere. */
+  document_id: Id.nullable(),
+  added_by: Person,
+  added_at: Instant,
+})
 export type TcrRecord = z.infer<typeof TcrRecord>
 
-const NewTcrRecord = z.strictObject({ id: Id, ...tcrFields })
-export type NewTcrRecord = z.infer<typeof NewTcrRecord>
+const NewTcrRecord = z.strictObject({ id: Id, ...tcrFields, document_id: Id.nullable().default(null) })
+export type NewTcrRecord = z.output<typeof NewTcrRecord>
 
 const CommissionChanges = z.strictObject({
   version: z.int(),

@@ -135,7 +135,7 @@ export async function removeDraft(deps: Deps, caller: Caller, id: string): Promi
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockOrFail(tx, id)
     requireAction('remove_draft', row, caller, catalogueOf(row.subcategory))
-    await forgetMediaOf(tx, id)
+    await forgetMediaOf(tx, { asset_id: id })
     await deleteAsset(tx, id)
   })
 }

@@ -445,7 +445,7 @@ export interface IntegrationMessages {
 
 export interface Media {
   id: string
-  asset_id: string
+  asset_id: string | null
   type: 'image' | 'video' | 'file'
   content_type: 'generic' | 'proof_of_ownership' | 'registration' | 'users_manual'
   document_type: 'registration' | 'proof_of_ownership' | 'users_manual' | 'inspection' | 'service_history' | 'invoice' | 'other' | null
@@ -471,6 +471,8 @@ export interface Media {
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_by: string
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  organization_id: string | null
+  organization_kind: 'registration' | 'contract' | 'verification' | 'tcr' | 'other' | null
 }
 
 export interface NameChanges {
@@ -696,6 +698,7 @@ export interface TcrRecords {
   note: string | null
   added_by: string
   added_at: ColumnType<Date, Date | string | undefined, Date | string>
+  document_id: string | null
 }
 
 export interface Tries {
@@ -712,13 +715,14 @@ export interface UploadPieces {
 
 export interface Uploads {
   id: string
-  asset_id: string
+  asset_id: string | null
   metadata: ColumnType<unknown, string, string>
   length: number
   received: ColumnType<number, number | undefined, number>
   created_by: string
   created_at: ColumnType<Date, Date | string | undefined, Date | string>
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
+  organization_id: string | null
 }
 
 export interface UserCodes {

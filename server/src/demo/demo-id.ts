@@ -14,6 +14,9 @@ const KINDS = [
   'auction',
   'view',
   'inspection',
+  'document',
+  'document_history',
+  'tcr',
 ] as const
 
 /** The same id on every machine; older than any that the product makes, so that lists by id begin with these. */

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import type { NotNull } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { decode } from '../media/decoding/decoder-pool.ts'
 import { refreshAsset } from '../media/media-service.ts'
@@ -22,7 +23,14 @@ await fillDemo(app.deps)
 const { db, storage } = app.deps
 const admin = await signInAs(app, 'admin')
 const data = await getRegistrationData(app.deps, 'en')
-const media = await db.selectFrom('media').selectAll().orderBy('asset_id').orderBy('position').execute()
+const media = await db
+  .selectFrom('media')
+  .selectAll()
+  .where('asset_id', 'is not', null)
+  .$narrowType<{ asset_id: NotNull }>()
+  .orderBy('asset_id')
+  .orderBy('position')
+  .execute()
 const assets = await db.selectFrom('assets').selectAll().orderBy('id').execute()
 
 const FRONTS = ['front_left', 'front']

@@ -1,6 +1,7 @@
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { keepReadyDocument } from '../media/media-ready-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { assetHistoryRows, assetRows, demoHolders, ownershipRows, pictureRows } from './demo-asset-rows.ts'
 import { demoAssets, type DemoAsset } from './demo-assets.ts'
@@ -8,6 +9,7 @@ import { bidderHistoryRows, bidderRows } from './demo-bidder-rows.ts'
 import { playAuctions } from './demo-auction-steps.ts'
 import { demoAuctions } from './demo-auctions.ts'
 import { demoBidders, type DemoBidder } from './demo-bidders.ts'
+import { demoDocuments, INSPECTORS, type DemoDocument } from './demo-documents.ts'
 import { demoId } from './demo-id.ts'
 import { demoOrganizations, type DemoOrganization } from './demo-organizations.ts'
 import { DEMO_COMMUNITIES, DEMO_GROUP, DEMO_PORTFOLIOS, demoOwners, type DemoCollection } from './demo-owners.ts'
@@ -16,6 +18,7 @@ import { keepPictures } from './demo-pictures.ts'
 import { viewRows } from './demo-views.ts'
 import {
   anyHistory,
+  dayBefore,
   daysAgo,
   insertAll,
   insertPictures,
@@ -94,6 +97,7 @@ async function fillRegistry(deps: Deps): Promise<Filled | undefined> {
     await insertAll(tx, 'owner_group_organizations', members)
     const verifiable = [...organizations, ...owners.flatMap(({ id, person }) => (person ? [{ id, ...person }] : []))]
     await insertAll(tx, 'registry_history', historyRows(verifiable, staff))
+    await fillDocuments(deps, tx, demoDocuments(organizations), staff)
     const bidders = demoBidders(organizations)
     await insertAll(tx, 'bidders', bidderRows(bidders, staff))
     await insertAll(tx, 'registry_history', bidderHistoryRows(bidders, staff))
@@ -107,6 +111,56 @@ async function fillRegistry(deps: Deps): Promise<Filled | undefined> {
     await insertAll(tx, 'asset_views', viewRows(broker))
     return { assets, bidders, broker, admin, members: (DEMO_COMMUNITIES[0]?.members ?? []).map(idOf) }
   })
+}
+
+async function fillDocuments(
+  deps: Deps,
+  tx: Tx,
+  documents: readonly DemoDocument[],
+  { user, support }: Staff,
+): Promise<void> {
+  // Before their rows, like pictures.
+  for (const { sha256, content } of documents) await keepReadyDocument(deps, sha256, content)
+  const added = (index: number) => daysAgo(50 - index / 2)
+  const files = documents.map(({ id, organization_id, kind, name, sha256, content }, index) => ({
+    id,
+    organization_id,
+    organization_kind: kind,
+    name,
+    sha256,
+    size: content.length,
+    type: 'file' as const,
+    content_type: 'generic' as const,
+    format: 'pdf' as const,
+    status: 'ACTIVE' as const,
+    position: 0,
+    created_by: user,
+    created_at: added(index),
+    updated_by: user,
+    updated_at: added(index),
+  }))
+  await insertAll(tx, 'media', files)
+  const history = documents.map(({ organization_id, kind, name, isConfidential }, index) => ({
+    id: demoId('document_history', index),
+    subject_id: organization_id,
+    actor_id: user,
+    field: isConfidential ? 'confidential_documents' : 'documents',
+    before: 'null',
+    after: JSON.stringify({ kind, name }),
+    at: added(index),
+  }))
+  await insertAll(tx, 'registry_history', history)
+  const reports = documents.filter(({ kind }) => kind === 'tcr')
+  const records = reports.map(({ id, organization_id }, index) => ({
+    id: demoId('tcr', index),
+    organization_id,
+    document_id: id,
+    inspected_on: dayBefore(60 + index),
+    inspector: INSPECTORS[index % INSPECTORS.length] ?? '',
+    added_by: support,
+    added_at: daysAgo(20),
+  }))
+  await insertAll(tx, 'tcr_records', records)
 }
 
 async function fillAssets(tx: Tx, assets: readonly DemoAsset[], { user, support, broker }: Staff): Promise<void> {

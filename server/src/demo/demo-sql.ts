@@ -39,6 +39,9 @@ export async function takeAssetNumbers(db: Db, count: number): Promise<string[]>
 /** A moment so many days before now. */
 export const daysAgo = (days: number) => sql<Date>`now() - ${days} * interval '1 day'`
 
+/** The day so many days before today. */
+export const dayBefore = (days: number) => sql<string>`current_date - ${days}::integer`
+
 type Table =
   | 'organizations'
   | 'portfolios'
@@ -52,6 +55,8 @@ type Table =
   | 'asset_history'
   | 'asset_views'
   | 'bidders'
+  | 'media'
+  | 'tcr_records'
 
 export async function insertAll<Name extends Table>(
   db: Db,

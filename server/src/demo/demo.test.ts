@@ -198,3 +198,25 @@ test('AST-5 AUC-11 lists tell what was agreed for sold assets when they are aske
   }
   expect(active.filter(({ live }) => live)).toHaveLength(running.length)
 })
+
+test('RUN-7 ORG-1 verified organizations have papers that open, and their reports are those of TCR records', async () => {
+  const query = { page_size: '100' }
+  const { results } = (await app.call('GET /v1/organizations', { query }, { token })).body
+  const verified = results.filter(({ status }) => status === 'VERIFIED').slice(0, 6)
+  const kinds = new Set<string>()
+  for (const { id } of verified) {
+    const { body } = await app.call('GET /v1/organizations/{id}/documents', { params: { id } }, { token })
+    for (const { kind, name, files, size } of body.results) {
+      kinds.add(kind)
+      expect(name).toMatch(/^\p{L}.+\.pdf$/u)
+      const url = files.document?.url ?? ''
+      const served = await app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } })
+      expect([served.statusCode, served.rawPayload.length]).toEqual([200, size])
+    }
+    const call = { params: { id }, query: {} }
+    const records = (await app.call('GET /v1/organizations/{id}/tcr_records', call, { token })).body.results
+    const reports = body.results.filter(({ kind }) => kind === 'tcr').map((document) => document.id)
+    expect(records.map(({ document_id }) => document_id)).toEqual(reports)
+  }
+  expect([...kinds].toSorted()).toEqual(['contract', 'registration', 'tcr', 'verification'])
+})

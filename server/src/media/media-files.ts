@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../http/app-error.ts'
 import { ObjectMissingError, type ByteRange, type Storage } from '../storage/storage.ts'
-import type { FileToServe } from './media-service.ts'
+import type { FileToServe } from './media-view.ts'
 
 const EXTENSIONS: Record<string, string> = { 'image/jpeg': 'jpg', 'image/webp': 'webp', 'video/mp4': 'mp4' }
 

@@ -38,23 +38,25 @@ type Work = NonNullable<Awaited<ReturnType<typeof takeForWork>>>
 
 const NOTHING_MADE: Made = { width: null, height: null, duration_ms: null, placeholder: null, variants: {} }
 
+/** Of an asset, or without one a document of an organization. */
+interface Processed {
+  id: string
+  asset_id: string | null
+}
+
 /** Changes a medium with its asset locked, and what the asset shows of it. */
-async function settle(
-  deps: Deps,
-  { id, asset_id }: { id: string; asset_id: string },
-  change: (tx: Tx) => Promise<void>,
-) {
+async function settle(deps: Deps, { id, asset_id }: Processed, change: (tx: Tx) => Promise<void>) {
   await deps.db.transaction().execute(async (tx) => {
-    await lockAssetRow(tx, asset_id)
+    if (asset_id !== null) await lockAssetRow(tx, asset_id)
     await change(tx)
-    await refreshAsset(deps, tx, asset_id)
+    if (asset_id !== null) await refreshAsset(deps, tx, asset_id)
   })
   deps.log.debug({ medium: id }, 'a medium has changed')
 }
 
 async function fail(
   deps: Deps,
-  medium: { id: string; asset_id: string },
+  medium: Processed,
   reason: ProcessingReason,
   from: 'PROCESSING' | 'ACTIVE' = 'PROCESSING',
 ): Promise<void> {
@@ -63,8 +65,7 @@ async function fail(
 }
 
 /** For a medium whose file is gone. */
-export const failMissing = (deps: Deps, medium: { id: string; asset_id: string }) =>
-  fail(deps, medium, 'file_missing', 'ACTIVE')
+export const failMissing = (deps: Deps, medium: Processed) => fail(deps, medium, 'file_missing', 'ACTIVE')
 
 /** The original on this machine; false when it is not what was sent. */
 async function fetchOriginal({ storage }: Deps, { sha256, size }: Work, path: string): Promise<boolean> {

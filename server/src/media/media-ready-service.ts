@@ -33,6 +33,11 @@ export async function keepReadyPicture(
   }
 }
 
+/** Keeps the file of a document that is served as it is. */
+export async function keepReadyDocument({ storage }: Deps, sha256: string, content: Uint8Array): Promise<void> {
+  await storage.put(originalObject(sha256), content)
+}
+
 /** What an asset shows of such pictures, which are all that it has. */
 export function factsOfPictures(pictures: readonly (ReadyPicture & { id: string })[]): MediaFacts {
   return factsOf(

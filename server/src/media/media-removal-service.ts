@@ -1,10 +1,11 @@
+import type { MediaHolder } from '@klubba/domain/media/media'
 import type { Tx } from '../db/database.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { listHashes } from './media-sql.ts'
 
-/** Before an asset goes: its files go after it, unless others have the same content. */
-export async function forgetMediaOf(tx: Tx, assetId: string): Promise<void> {
-  await forgetFiles(tx, await listHashes(tx, assetId))
+/** Before an asset or organization goes: its files go after it, unless others have the same content. */
+export async function forgetMediaOf(tx: Tx, holder: MediaHolder): Promise<void> {
+  await forgetFiles(tx, await listHashes(tx, holder))
 }
 
 /** Files of media that are deleted in this transaction. */

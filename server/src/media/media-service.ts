@@ -16,7 +16,6 @@ import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { enqueueProcessing } from './media-processing-service.ts'
-import { tagOf } from './media-objects.ts'
 import { forgetFiles } from './media-removal-service.ts'
 import {
   deleteMedia,
@@ -26,7 +25,6 @@ import {
   updatePositions,
   updateToProcess,
   type FoundMedium,
-  type StoredVariant,
 } from './media-sql.ts'
 import {
   factsOf,
@@ -35,7 +33,9 @@ import {
   present,
   presentAll,
   requireMediaAction,
+  fileToServe,
   servedFile,
+  type FileToServe,
   type Reader,
 } from './media-view.ts'
 
@@ -205,14 +205,6 @@ export async function retryProcessing(deps: Deps, caller: Reader, id: string): P
   return presentOne(deps, deps.db, caller, id)
 }
 
-export interface FileToServe extends StoredVariant {
-  /** Changes with the content. */
-  tag: string
-  name: string
-  /** To be kept as a file, not shown in a page. */
-  isDownload: boolean
-}
-
 /** A file of a medium, for who may have it; what one may not see is not there. */
 export async function findFileToServe(
   deps: Deps,
@@ -221,8 +213,7 @@ export async function findFileToServe(
 ): Promise<FileToServe> {
   const row = await findOrFail(deps.db, id)
   const asset = await findAssetOfMedia(deps, deps.db, caller, row.asset_id)
-  const file = isVisible(row, asset, caller) ? servedFile(row, variant, asset, caller, takes) : undefined
+  const file = isVisible(row, asset, caller) ? servedFile(row, variant, asset.standing, caller, takes) : undefined
   if (!file) throw new AppError('not_found')
-  const isDownload = variant === 'original' || variant === 'document'
-  return { ...file, tag: tagOf(row.sha256, variant), name: row.name, isDownload }
+  return fileToServe(row, variant, file)
 }

@@ -1,7 +1,14 @@
-import type { ContentType, DocumentType, MediaStatus, MediaType, ProcessingReason } from '@klubba/domain/media/media'
+import type {
+  ContentType,
+  DocumentType,
+  MediaHolder,
+  MediaStatus,
+  MediaType,
+  ProcessingReason,
+} from '@klubba/domain/media/media'
 import type { FormatId } from '@klubba/domain/media/file-formats'
 import type { FieldVersions } from '@klubba/domain/versions'
-import { sql } from 'kysely'
+import { sql, type NotNull } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 
@@ -41,7 +48,7 @@ export async function insertMedium(db: Db, { position, ...medium }: NewMediumRow
     .execute()
 }
 
-function mediaWithNames(db: Db) {
+export function mediaWithNames(db: Db) {
   return db
     .selectFrom('media as m')
     .innerJoin('users as creator', 'creator.id', 'm.created_by')
@@ -50,13 +57,21 @@ function mediaWithNames(db: Db) {
     .select([fullName('creator').as('creator_name'), fullName('editor').as('editor_name')])
 }
 
+const mediaOfAssets = (db: Db) =>
+  mediaWithNames(db).where('m.asset_id', 'is not', null).$narrowType<{ asset_id: NotNull }>()
+
 export async function findMedium(db: Db, id: string) {
-  return mediaWithNames(db).where('m.id', '=', id).executeTakeFirst()
+  return mediaOfAssets(db).where('m.id', '=', id).executeTakeFirst()
 }
 export type FoundMedium = NonNullable<Awaited<ReturnType<typeof findMedium>>>
 
+/** Whatever it belongs to. */
+export async function findReceived(db: Db, id: string) {
+  return db.selectFrom('media').select(['size', 'created_by']).where('id', '=', id).executeTakeFirst()
+}
+
 export async function listMedia(db: Db, assetId: string): Promise<FoundMedium[]> {
-  return mediaWithNames(db)
+  return mediaOfAssets(db)
     .where('m.asset_id', '=', assetId)
     .orderBy('m.position')
     .orderBy('m.created_at')
@@ -64,11 +79,11 @@ export async function listMedia(db: Db, assetId: string): Promise<FoundMedium[]>
     .execute()
 }
 
-export async function countMedia(db: Db, assetId: string): Promise<number> {
+export async function countMedia(db: Db, holder: MediaHolder): Promise<number> {
   const { total } = await db
     .selectFrom('media')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('asset_id', '=', assetId)
+    .where((eb) => eb.and(holder))
     .executeTakeFirstOrThrow()
   return total
 }
@@ -214,8 +229,13 @@ export async function listAbandoned(db: Db, minutes: number) {
     .execute()
 }
 
-export async function listHashes(db: Db, assetId: string): Promise<string[]> {
-  const rows = await db.selectFrom('media').select('sha256').distinct().where('asset_id', '=', assetId).execute()
+export async function listHashes(db: Db, holder: MediaHolder): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('sha256')
+    .distinct()
+    .where((eb) => eb.and(holder))
+    .execute()
   return rows.map(({ sha256 }) => sha256)
 }
 

@@ -1,6 +1,6 @@
 import type { Thumbnail } from '@klubba/domain/assets/asset-api'
 import { FILE_FORMATS, isImageFormat } from '@klubba/domain/media/file-formats'
-import { isClassified, VARIANTS, type Variant } from '@klubba/domain/media/media'
+import { isClassified, type MediaStatus, VARIANTS, type Variant } from '@klubba/domain/media/media'
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { MEDIA_ACTIONS, mediaVerdict, offersMediaAction, type MediaAction } from '@klubba/domain/media/media-rules'
 import type { Language } from '@klubba/domain/languages'
@@ -25,23 +25,26 @@ export function requireMediaAction(action: MediaAction, { standing }: AssetOfMed
   if (!verdict.ok) throw new AppError(verdict.code)
 }
 
-/** A document that is a picture is served as one that was made of it, like all pictures. */
-const isServedAsSent = (row: FoundMedium) => row.type === 'file' && !isImageFormat(row.format)
+/** As much of a medium as its files follow from. */
+type Stored = Pick<FoundMedium, 'type' | 'format' | 'sha256' | 'size' | 'status' | 'reason' | 'variants'>
 
-function asSent(row: FoundMedium): StoredVariant {
+/** A document that is a picture is served as one that was made of it, like all pictures. */
+const isServedAsSent = (row: Stored) => row.type === 'file' && !isImageFormat(row.format)
+
+function asSent(row: Stored): StoredVariant {
   return { object: originalObject(row.sha256), mime_type: FILE_FORMATS[row.format].mimeTypes[0], size: row.size }
 }
 
 /** The file behind a variant, for who may have it. `takes` are the types that the caller can show. */
 export function servedFile(
-  row: FoundMedium,
+  row: Stored,
   variant: Variant,
-  { standing: { own } }: AssetOfMedia,
+  scope: { own: boolean },
   caller: Caller,
   takes = '',
 ): StoredVariant | undefined {
   if (variant === 'original') {
-    const may = !isServedAsSent(row) && can(caller, 'media.fetch_originals', { own })
+    const may = !isServedAsSent(row) && can(caller, 'media.fetch_originals', scope)
     return may && row.reason !== 'file_missing' ? asSent(row) : undefined
   }
   if (row.status !== 'ACTIVE') return undefined
@@ -54,12 +57,18 @@ export function servedFile(
 const urlOf = (row: Pick<FoundMedium, 'id' | 'sha256'>, variant: Variant) =>
   `/v1/media/${row.id}/${variant}?v=${tagOf(row.sha256, variant)}`
 
-function filesOf(row: FoundMedium, asset: AssetOfMedia, caller: Caller): Medium['files'] {
+/** What the caller may fetch of it; `addressOf` says where. */
+export function filesOf(
+  row: Stored,
+  scope: { own: boolean },
+  caller: Caller,
+  addressOf: (variant: Variant) => string,
+): Medium['files'] {
   const served = VARIANTS.flatMap((variant) => {
-    const file = servedFile(row, variant, asset, caller)
+    const file = servedFile(row, variant, scope, caller)
     if (!file) return []
     const { object: _, ...told } = file
-    return [[variant, { url: urlOf(row, variant), ...told }] as const]
+    return [[variant, { url: addressOf(variant), ...told }] as const]
   })
   return Object.fromEntries(served)
 }
@@ -78,35 +87,46 @@ export interface Reader extends Caller {
   language: Language
 }
 
-export function present(row: FoundMedium, asset: AssetOfMedia, caller: Reader): Medium {
-  const { edit, retry, delete: remove } = actionsOn(asset, caller)
+/** What is said of every stored file, whatever it belongs to. */
+export function fileFacts(row: Omit<FoundMedium, 'asset_id'>, { language }: Reader) {
   return {
     id: row.id,
-    asset_id: row.asset_id,
     type: row.type,
-    content_type: row.content_type,
-    document_type: row.document_type,
     name: row.name,
-    image_text: row.image_text,
-    shot: row.shot,
-    order: row.position,
     status: row.status,
     ...(row.reason && {
       reason: row.reason,
-      reason_text: translator(caller.language, 'media')(`reason.${row.reason}`),
+      reason_text: translator(language, 'media')(`reason.${row.reason}`),
     }),
     mime_type: FILE_FORMATS[row.format].mimeTypes[0],
     size: row.size,
     sha256: row.sha256,
     ...(row.width !== null && { width: row.width }),
     ...(row.height !== null && { height: row.height }),
-    ...(row.duration_ms !== null && { duration_seconds: row.duration_ms / 1000 }),
     ...(row.placeholder !== null && { placeholder: row.placeholder }),
-    files: filesOf(row, asset, caller),
+  }
+}
+
+/** Only what failed is prepared again. */
+export const retryOf = (verdict: string, status: MediaStatus) =>
+  verdict === 'allowed' && status !== 'PROCESSING_ERROR' ? 'wrong_state' : verdict
+
+export function present(row: FoundMedium, asset: AssetOfMedia, caller: Reader): Medium {
+  const { edit, retry, delete: remove } = actionsOn(asset, caller)
+  return {
+    ...fileFacts(row, caller),
+    asset_id: row.asset_id,
+    content_type: row.content_type,
+    document_type: row.document_type,
+    image_text: row.image_text,
+    shot: row.shot,
+    order: row.position,
+    ...(row.duration_ms !== null && { duration_seconds: row.duration_ms / 1000 }),
+    files: filesOf(row, asset.standing, caller, (variant) => urlOf(row, variant)),
     ...stampsOf(row),
     actions: {
       ...(edit && { edit }),
-      ...(retry && { retry: retry === 'allowed' && row.status !== 'PROCESSING_ERROR' ? 'wrong_state' : retry }),
+      ...(retry && { retry: retryOf(retry, row.status) }),
       ...(remove && { delete: remove }),
     },
   }
@@ -118,6 +138,23 @@ export function presentAll(rows: readonly FoundMedium[], asset: AssetOfMedia, ca
     order_version: asset.orderVersion,
     actions: actionsOn(asset, caller),
   }
+}
+
+export interface FileToServe extends StoredVariant {
+  /** Changes with the content. */
+  tag: string
+  name: string
+  /** To be kept as a file, not shown in a page. */
+  isDownload: boolean
+}
+
+export function fileToServe(
+  { sha256, name }: Pick<FoundMedium, 'sha256' | 'name'>,
+  variant: Variant,
+  file: StoredVariant,
+): FileToServe {
+  const isDownload = variant === 'original' || variant === 'document'
+  return { ...file, tag: tagOf(sha256, variant), name, isDownload }
 }
 
 /** A medium as its asset shows it. */

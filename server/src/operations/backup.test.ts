@@ -27,6 +27,7 @@ import { placeBid } from '../testing/auction-factories.ts'
 import { signInAs } from '../testing/factories.ts'
 import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
 import { createTestApp, TEST_SECRET } from '../testing/test-app.ts'
+import { createOrganization } from '../testing/registry-factories.ts'
 import { createEmptyDatabase, createTestDatabase } from '../testing/test-database.ts'
 import { pdf, photo } from '../testing/test-files.ts'
 import { metadataOf, send, sendOn, uploadMetadata } from '../testing/test-media.ts'
@@ -87,6 +88,9 @@ const auction = await liveAuction(app, who)
 const sent = await photo()
 const medium = await send(app, who, { asset_id: asset.id, bytes: sent })
 const paper = await send(app, who, { asset_id: asset.id, bytes: pdf('stays'), type: 'file' })
+const organization_id = (await createOrganization(app, who)).id
+const toOrganization = { organization_id, kind: 'contract', type: 'file', document_type: undefined } as const
+const contract = await send(app, who, { ...toOrganization, bytes: pdf('contract') })
 await app.runJobs()
 await placeBid(app, auction, anna?.id ?? '', 1000)
 await app.deps.pool.query('UPDATE outbid_reading SET changed_in = pg_current_xact_id()::text::bigint')
@@ -135,14 +139,14 @@ test('RUN-6 RUN-3 a backup under load is the state of one instant, and comes bac
   expect(await verifyAudit(restored.db, app.deps.keys)).toMatchObject({ ok: true })
   expect(await verifyAuctionLogs(restored.db, app.deps.keys)).toMatchObject({ broken: [], auctions: 1 })
   const media = await restored.db.selectFrom('media').select(['id', 'sha256', 'variants']).orderBy('id').execute()
-  expect(media.map(({ id }) => id)).toEqual([medium.id, paper.id].toSorted())
+  expect(media.map(({ id }) => id)).toEqual([medium.id, paper.id, contract.id].toSorted())
   const original = media.find(({ id }) => id === medium.id)?.sha256 ?? ''
   expect((await buffer(await s3.read(originalObject(original)))).equals(sent)).toBe(true)
   const objects = Object.values(
     media.find(({ id }) => id === medium.id)?.variants as Record<string, { object: string }>,
   )
   expect(await keysIn('derived/')).toEqual(objects.map(({ object }) => object).toSorted())
-  expect(await keysIn('originals/')).toHaveLength(2)
+  expect(await keysIn('originals/')).toEqual(media.map(({ sha256 }) => originalObject(sha256)).toSorted())
   // The logs are append-only here too, keys hold, and numbers go on where they were.
   await expect(restored.pool.query('DELETE FROM audit_log')).rejects.toThrow('append-only')
   await expect(restored.pool.query('DELETE FROM assets')).rejects.toThrow('violates foreign key')

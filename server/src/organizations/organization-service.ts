@@ -19,6 +19,7 @@ import { audit } from '../audit/audit-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { forgetMediaOf } from '../media/media-removal-service.ts'
 import { listChanges, recordChanges } from '../registry/registry-history-service.ts'
 import { requireUnused } from '../registry/uses-service.ts'
 import { verifierOf } from '../registry/verifier-service.ts'
@@ -215,6 +216,7 @@ export async function removeOrganization(deps: Deps, caller: Caller, id: string,
     await lockOrganization(tx, id)
     const row = await findOrFail(tx, id)
     requireUnused(row.uses)
+    await forgetMediaOf(tx, { organization_id: id })
     await deleteOrganization(tx, id)
     const subject = { type: 'organization', id } as const
     await audit(tx, deps.keys, { action: 'organization_deleted', actorId: caller.user_id, subject, requestId })

@@ -44,11 +44,19 @@ function maySeeCommission(row: FoundOrganization, caller: Caller): boolean {
   return can(caller, 'registry.see_commission', { own: row.created_by === caller.user_id })
 }
 
+/** The fields of its history that tell of documents, by whether they are for everybody. */
+export const DOCUMENT_FIELDS = { open: 'documents', confidential: 'confidential_documents' } as const
+
+function maySeeConfidential(row: FoundOrganization, caller: Caller): boolean {
+  return can(caller, 'documents.see_classified', { own: row.created_by === caller.user_id })
+}
+
 /** The fields of its history that the caller may not see, by how their names begin. */
 export function hiddenFields(row: FoundOrganization, caller: Caller): string[] {
   return [
     ...(mayEver(caller, 'registry.see_bank_details') ? [] : ['bank_details']),
     ...(maySeeCommission(row, caller) ? [] : ['commission']),
+    ...(maySeeConfidential(row, caller) ? [] : [DOCUMENT_FIELDS.confidential]),
   ]
 }
 
@@ -61,7 +69,7 @@ const mayDelete = (row: OrganizationInUse, caller: Caller) =>
   can(caller, 'registry.delete', { own: row.created_by === caller.user_id })
 
 /** Absent: not offered to this user type. Otherwise 'allowed' or the reason why not. */
-function actionsOf(row: OrganizationInUse, caller: Caller): Organization['actions'] {
+export function actionsOf(row: OrganizationInUse, caller: Caller): Organization['actions'] {
   const standing = standingOf(row, caller)
   const unlessRetired = standing.retired ? 'wrong_state' : 'allowed'
   return offered<OrganizationAction>({

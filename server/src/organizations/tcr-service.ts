@@ -5,6 +5,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { isTcrDocument } from '../media/organization-documents-service.ts'
 import { recordChanges } from '../registry/registry-history-service.ts'
 import { lockOrganization } from './organization-sql.ts'
 import { findOrFail } from './organization-view.ts'
@@ -23,7 +24,7 @@ function fieldsOf({ inspected_on, inspector, document, note }: NewTcrRecord) {
 
 function present(row: FoundTcrRecord): TcrRecord {
   const added = { added_by: { id: row.added_by, name: row.adder_name }, added_at: row.added_at.toISOString() }
-  return { id: row.id, ...fieldsOf(row), ...added }
+  return { id: row.id, ...fieldsOf(row), document_id: row.document_id, ...added }
 }
 
 type ListTcrRecords = Api['GET /v1/organizations/{id}/tcr_records']
@@ -47,9 +48,15 @@ async function lockInUse(tx: Tx, id: string): Promise<void> {
   if (retired_at !== null) throw new AppError('wrong_state')
 }
 
+async function requireTcrDocument(tx: Tx, id: string, documentId: string | null): Promise<void> {
+  if (documentId === null || (await isTcrDocument(tx, id, documentId))) return
+  throw new AppError('invalid_input', [{ path: 'document_id', code: 'not_an_option' }])
+}
+
 export async function addTcrRecord(deps: Deps, caller: Caller, id: string, given: NewTcrRecord): Promise<TcrRecord> {
   return deps.db.transaction().execute(async (tx) => {
     await lockInUse(tx, id)
+    await requireTcrDocument(tx, id, given.document_id)
     const isNew = await insertTcrRecord(tx, id, caller.user_id, given)
     const row = await findTcrRecord(tx, id, given.id)
     if (!row) throw new AppError('not_found')

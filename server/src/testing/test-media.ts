@@ -4,7 +4,7 @@ import type { SignedIn } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 export interface FileToSend {
-  asset_id: string
+  asset_id?: string
   bytes: Buffer
   name?: string
   type?: 'image' | 'video' | 'file'
@@ -90,7 +90,7 @@ export async function mediaOf(app: TestApp, { token }: SignedIn, assetId: string
 }
 
 /** A medium that has arrived and was made ready. */
-export async function addMedium(app: TestApp, who: SignedIn, file: FileToSend): Promise<Medium> {
+export async function addMedium(app: TestApp, who: SignedIn, file: FileToSend & { asset_id: string }): Promise<Medium> {
   const { id, status, body } = await send(app, who, file)
   if (status !== 204) throw new Error(`not sent: ${JSON.stringify(body)}`)
   await app.runJobs()

@@ -60,6 +60,10 @@ const TRACES: Record<WriteCall, Trace> = {
   'DELETE /v1/organizations/{id}/affiliations/{affiliation_id}': 'registry_history',
   'POST /v1/organizations/{id}/tcr_records': 'registry_history',
   'DELETE /v1/organizations/{id}/tcr_records/{record_id}': 'registry_history',
+  'DELETE /v1/organizations/{id}/documents/{document_id}': 'audit',
+  'POST /v1/organizations/{id}/documents/{document_id}/retry': {
+    none: 'prepares a file once more; nothing that a person entered changes',
+  },
   'POST /v1/owners': 'audit',
   'PATCH /v1/owners/{id}': 'registry_history',
   'DELETE /v1/owners/{id}': 'audit',

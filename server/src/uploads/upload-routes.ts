@@ -1,5 +1,5 @@
 import { check } from '@klubba/domain/issues'
-import { UploadMetadata } from '@klubba/domain/media/media-api'
+import { AssetUpload, OrganizationUpload, type UploadMetadata } from '@klubba/domain/media/media-api'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Readable } from 'node:stream'
 import type { Deps } from '../deps.ts'
@@ -36,7 +36,8 @@ function metadataOf(request: FastifyRequest): UploadMetadata {
   const { filename = '', ...rest } = given
   // A name is tidied before it is stored, whatever it holds.
   const issue = unstorable(rest)
-  const result = check(UploadMetadata, { ...rest, filename })
+  const values = { ...rest, filename }
+  const result = 'organization_id' in rest ? check(OrganizationUpload, values) : check(AssetUpload, values)
   if (issue) throw new AppError('invalid_input', [issue])
   if (!result.ok) throw new AppError('invalid_input', result.issues)
   return result.data
@@ -69,7 +70,7 @@ export function uploadRoutes(route: Route, deps: Deps): void {
     requireTus(request, reply)
     const offset = wholeNumber(request, 'upload-offset')
     if (!(request.body instanceof Readable)) throw new AppError('wrong_content_type')
-    tell(reply, await receive(deps, actor, params.id, offset, request.body))
+    tell(reply, await receive(deps, actor, params.id, { offset, requestId: request.id }, request.body))
     return ''
   })
 

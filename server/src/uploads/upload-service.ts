@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { isDeepStrictEqual } from 'node:util'
 import { declaredFormat, fileIssue, megabytes, wrongFormat, type FormatId } from '@klubba/domain/media/file-formats'
-import { PIECE_BYTES } from '@klubba/domain/media/media'
+import { type MediaHolder, PIECE_BYTES } from '@klubba/domain/media/media'
 import type { UploadMetadata } from '@klubba/domain/media/media-api'
 import type { Issue } from '@klubba/domain/errors'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
-import { addMedium, checkMayAdd, findArrived } from '../media/media-intake-service.ts'
+import { addMedium, checkMayAdd, findArrived, holderOf } from '../media/media-intake-service.ts'
 import { deleteFiles } from '../storage/delete-files.ts'
 import { inWorkFolder, writeHashed } from '../storage/work-folder.ts'
 import { HEAD_BYTES, isOfFormat, mayBe } from './file-content.ts'
@@ -46,9 +48,15 @@ function stateOf({ settings }: Deps, { received, length, updated_at }: FoundUplo
   return { offset: received, length, expiresAt }
 }
 
-async function checkRoom(deps: Deps, caller: Caller, assetId: string, length: number, count: number): Promise<void> {
+async function checkRoom(
+  deps: Deps,
+  caller: Caller,
+  holder: MediaHolder,
+  length: number,
+  count: number,
+): Promise<void> {
   const { filesPerAsset, unfinishedMegabytes } = deps.settings.media
-  if (count + (await countUnfinished(deps.db, assetId)) >= filesPerAsset) throw new AppError('too_many_files')
+  if (count + (await countUnfinished(deps.db, holder)) >= filesPerAsset) throw new AppError('too_many_files')
   const unfinished = await sumUnfinished(deps.db, caller.user_id)
   if (unfinished + length > megabytes(unfinishedMegabytes)) throw new AppError('too_many_uploads')
 }
@@ -71,12 +79,13 @@ export async function beginUpload(
   if (arrived) throw new AppError('wrong_state')
   const known = await findUpload(deps.db, metadata.id)
   if (!known) {
-    await checkRoom(deps, caller, metadata.asset_id, length, count)
-    const { id, asset_id } = metadata
-    await insertUpload(deps.db, { id, asset_id, length, metadata, created_by: caller.user_id })
+    const holder = holderOf(metadata)
+    await checkRoom(deps, caller, holder, length, count)
+    await insertUpload(deps.db, { id: metadata.id, ...holder, length, metadata, created_by: caller.user_id })
   }
   const upload = await findOwn(deps, caller, metadata.id)
-  if (upload.length !== length || upload.asset_id !== metadata.asset_id) throw new AppError('wrong_state')
+  const isSame = isDeepStrictEqual(holderOf(metadataOf(upload)), holderOf(metadata))
+  if (upload.length !== length || !isSame) throw new AppError('wrong_state')
   return stateOf(deps, upload)
 }
 
@@ -135,7 +144,7 @@ export async function receive(
   deps: Deps,
   caller: Caller,
   id: string,
-  offset: number,
+  { offset, requestId }: { offset: number; requestId: string },
   body: Readable,
 ): Promise<UploadState> {
   const upload = await findReceiving(deps, caller, id)
@@ -156,7 +165,7 @@ export async function receive(
       await forget(deps, id)
       throw refusalOf(wrongFormat(metadata.filename, metadata.type))
     }
-    if (isWhole) await finish(deps, caller, upload, at, piece)
+    if (isWhole) await finish(deps, caller, upload, { start: at, last: piece, requestId })
     else await keepPiece(deps, id, at, piece)
     at = end
   }
@@ -184,7 +193,12 @@ async function* contentOf({ db, storage }: Deps, id: string, last: Buffer): Asyn
   yield last
 }
 
-async function finish(deps: Deps, caller: Caller, upload: FoundUpload, start: number, last: Buffer): Promise<void> {
+async function finish(
+  deps: Deps,
+  caller: Caller,
+  upload: FoundUpload,
+  { start, last, requestId }: { start: number; last: Buffer; requestId: string },
+): Promise<void> {
   const { id, length } = upload
   const metadata = metadataOf(upload)
   const pieces = await listPieces(deps.db, id)
@@ -200,9 +214,10 @@ async function finish(deps: Deps, caller: Caller, upload: FoundUpload, start: nu
       await forget(deps, id)
       throw refusalOf({ path: 'file', code: 'file_damaged', params: { name: metadata.filename } })
     }
-    await addMedium(deps, caller, metadata, { path, format, size: length, sha256 }, async (tx) => {
+    const claim = async (tx: Tx) => {
       if (!(await deleteUpload(tx, id, start))) throw new AppError('wrong_offset')
-    })
+    }
+    await addMedium(deps, caller, metadata, { path, format, size: length, sha256 }, { claim, requestId })
   })
   await deleteFiles(
     deps,

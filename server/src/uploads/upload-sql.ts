@@ -1,10 +1,10 @@
+import type { MediaHolder } from '@klubba/domain/media/media'
 import type { UploadMetadata } from '@klubba/domain/media/media-api'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 
-export interface NewUpload {
+export type NewUpload = MediaHolder & {
   id: string
-  asset_id: string
   length: number
   metadata: UploadMetadata
   created_by: string
@@ -35,11 +35,11 @@ export async function sumUnfinished(db: Db, userId: string): Promise<number> {
   return total
 }
 
-export async function countUnfinished(db: Db, assetId: string): Promise<number> {
+export async function countUnfinished(db: Db, holder: MediaHolder): Promise<number> {
   const { total } = await db
     .selectFrom('uploads')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('asset_id', '=', assetId)
+    .where((eb) => eb.and(holder))
     .executeTakeFirstOrThrow()
   return total
 }

@@ -1,26 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import { documentsOf, useFileLimits, useMedia } from '../media/media-queries.ts'
 import { addUploads } from '../media/upload-manager.ts'
-import { getUploads, onUploads } from '../media/upload-store.ts'
+import { getUploads, idOfUpload } from '../media/upload-store.ts'
 import { UploadPanel } from '../media/upload-panel.tsx'
 import { useIssueText } from '../schema-forms/issue-text.ts'
 import { useTranslation } from '../use-translation.ts'
 import { InspectionDocumentsContext } from './inspection-documents.ts'
-
-/** The id that an upload gets when its turn comes, before it has arrived. */
-async function idOfUpload(key: string | undefined): Promise<string | undefined> {
-  return new Promise((resolve) => {
-    let stop: () => void = () => undefined
-    const look = () => {
-      const upload = getUploads().find((each) => each.key === key)
-      if (upload && upload.id === undefined && upload.state !== 'failed') return
-      stop()
-      resolve(upload?.id)
-    }
-    stop = onUploads(look)
-    look()
-  })
-}
 
 /** The inspection documents of an asset that the server knows; new ones are sent to it at once. */
 export function AssetInspectionDocuments({ assetId, children }: { assetId: string; children: ReactNode }) {
@@ -39,6 +24,6 @@ export function AssetInspectionDocuments({ assetId, children }: { assetId: strin
     if (id === undefined) throw new Error(issueText(issue) ?? t('inspections.attach_lost'))
     return id
   }
-  const uploads = <UploadPanel assetId={assetId} kind="documents" isBrief />
+  const uploads = <UploadPanel holderId={assetId} kind="documents" isBrief />
   return <InspectionDocumentsContext value={{ documents, attach, uploads }}>{children}</InspectionDocumentsContext>
 }

@@ -8,6 +8,7 @@ import {
   IconFileTypePdf,
   IconPhoto,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { download } from '../api/download.ts'
 import { useFormat } from '../i18n/use-format.ts'
@@ -16,7 +17,6 @@ import { DeviceMark } from './device-mark.tsx'
 import { useDeviceMedia } from './device-media.ts'
 import classes from './documents-section.module.css'
 import { downloadOf } from './file-url.ts'
-import { MediaMenu } from './media-menu.tsx'
 import { useReasonText } from './use-media-words.ts'
 import { useSizeText } from './use-size-text.ts'
 
@@ -29,33 +29,37 @@ function DocumentSign({ mimeType }: { mimeType: string }) {
 }
 
 /** Whether it can be looked at here. */
-const canPreview = ({ files }: Medium): boolean => /^image\/|\/pdf$/.test(files.document?.mime_type ?? '')
+export const canPreview = ({ files }: Pick<Medium, 'files'>): boolean =>
+  /^image\/|\/pdf$/.test(files.document?.mime_type ?? '')
 
 interface DocumentRowProps {
-  medium: Medium
-  hasMenu: boolean
+  document: Pick<
+    Medium,
+    'id' | 'name' | 'mime_type' | 'size' | 'status' | 'reason' | 'files' | 'created_by' | 'created_at'
+  >
+  /** What kind of document it is, in words. */
+  type: string
   onOpen: () => void
-  onEdit: () => void
-  onDelete: () => void
-  onRetry: () => void
+  /** What else can be done with it. */
+  children?: ReactNode
 }
 
 /** A document: what it is, how large, who added it and when, and the way to have it. */
-export function DocumentRow({ medium, hasMenu, onOpen, onEdit, onDelete, onRetry }: DocumentRowProps) {
+export function DocumentRow({ document, type, onOpen, children }: DocumentRowProps) {
   const { t } = useTranslation('media')
   const { moment } = useFormat()
   const { size } = useSizeText()
   const reasonText = useReasonText()
-  const { name, document_type: type, status, created_by, created_at } = medium
-  const isHere = useDeviceMedia()?.markOf(medium.id) !== undefined
-  const file = downloadOf(medium)
+  const { id, name, mime_type: mimeType, status, created_by, created_at } = document
+  const isHere = useDeviceMedia()?.markOf(id) !== undefined
+  const file = downloadOf(document)
   return (
     <li className={classes.row}>
       <span className={classes.sign}>
-        <DocumentSign mimeType={medium.mime_type} />
+        <DocumentSign mimeType={mimeType} />
       </span>
       <div className={classes.words}>
-        {canPreview(medium) ? (
+        {canPreview(document) ? (
           <UnstyledButton className={classes.open} aria-label={t('open.file', { name })} onClick={onOpen}>
             {name}
           </UnstyledButton>
@@ -63,18 +67,18 @@ export function DocumentRow({ medium, hasMenu, onOpen, onEdit, onDelete, onRetry
           <span className={classes.name}>{name}</span>
         )}
         <span className={classes.facts}>
-          <DeviceMark id={medium.id} />
-          <span className={classes.type}>{t(`document_type.${type ?? 'other'}`)}</span>
-          <span>{size(medium.size)}</span>
+          <DeviceMark id={id} />
+          <span className={classes.type}>{type}</span>
+          <span>{size(document.size)}</span>
           <span>{t('added', { name: created_by.name, when: moment(created_at) })}</span>
         </span>
         {status === 'PROCESSING' && <span className={classes.facts}>{t('status.PROCESSING')}</span>}
-        {status === 'PROCESSING_ERROR' && !isHere && <span className={classes.failed}>{reasonText(medium)}</span>}
+        {status === 'PROCESSING_ERROR' && !isHere && <span className={classes.failed}>{reasonText(document)}</span>}
       </div>
       {file !== undefined && (
         <CardButton icon={IconDownload} label={t('download_of', { name })} onClick={() => download(file)} />
       )}
-      {hasMenu && <MediaMenu medium={medium} title={name} onEdit={onEdit} onDelete={onDelete} onRetry={onRetry} />}
+      {children}
     </li>
   )
 }

@@ -14,11 +14,11 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { DocumentRow } from './document-row.tsx'
 import classes from './documents-section.module.css'
 import { DropZone } from './drop-zone.tsx'
-import { Lightbox } from './lightbox.tsx'
 import { ListHead } from './list-head.tsx'
 import { documentsOf, useFileLimits } from './media-queries.ts'
+import { MediaMenu } from './media-menu.tsx'
 import { MediumDialog } from './medium-dialog.tsx'
-import { PdfPreview } from './pdf-preview.tsx'
+import { OpenedDocument } from './opened-document.tsx'
 import { UploadPanel } from './upload-panel.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { useRetryMedium } from './use-media-deeds.ts'
@@ -58,6 +58,7 @@ interface OverlayProps {
 
 /** What lies over the page. */
 function Overlay({ assetId, media, asked, onClose }: OverlayProps) {
+  const { t } = useTranslation('media')
   const documents = documentsOf(media)
   if (!asked) return null
   if (asked.deed === 'delete_all') {
@@ -67,10 +68,12 @@ function Overlay({ assetId, media, asked, onClose }: OverlayProps) {
   if (!medium) return null
   switch (asked.deed) {
     case 'open':
-      return medium.mime_type === 'application/pdf' ? (
-        <PdfPreview medium={medium} onClose={onClose} />
-      ) : (
-        <Lightbox media={[medium]} first={medium.id} titleOf={({ name }) => name} onClose={onClose} />
+      return (
+        <OpenedDocument
+          document={medium}
+          type={t(`document_type.${medium.document_type ?? 'other'}`)}
+          onClose={onClose}
+        />
       )
     case 'edit':
       return <MediumDialog medium={medium} shots={[]} onClose={onClose} />
@@ -115,7 +118,7 @@ export function DocumentsSection({ assetId, isPlain = false, hasPanelElsewhere =
   return (
     <div className={classes.section}>
       {mayAdd && <AddDocuments assetId={assetId} />}
-      {mayAdd && !hasPanelElsewhere && <UploadPanel assetId={assetId} kind="documents" isBrief />}
+      {mayAdd && !hasPanelElsewhere && <UploadPanel holderId={assetId} kind="documents" isBrief />}
       {documents.length === 0 ? (
         <EmptyState icon={IconFiles} title={t('documents.none')} text={t('documents.none_text')} />
       ) : (
@@ -137,13 +140,20 @@ export function DocumentsSection({ assetId, isPlain = false, hasPanelElsewhere =
             {documents.map((medium) => (
               <DocumentRow
                 key={medium.id}
-                medium={medium}
-                hasMenu={!isPlain}
+                document={medium}
+                type={t(`document_type.${medium.document_type ?? 'other'}`)}
                 onOpen={() => setAsked({ deed: 'open', id: medium.id })}
-                onEdit={() => setAsked({ deed: 'edit', id: medium.id })}
-                onDelete={() => setAsked({ deed: 'delete', id: medium.id })}
-                onRetry={() => retry.mutate(medium.id)}
-              />
+              >
+                {!isPlain && (
+                  <MediaMenu
+                    medium={medium}
+                    title={medium.name}
+                    onEdit={() => setAsked({ deed: 'edit', id: medium.id })}
+                    onDelete={() => setAsked({ deed: 'delete', id: medium.id })}
+                    onRetry={() => retry.mutate(medium.id)}
+                  />
+                )}
+              </DocumentRow>
             ))}
           </ul>
         </section>

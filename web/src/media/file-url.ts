@@ -5,7 +5,7 @@ import { apiBase } from '../settings.ts'
 export const fileUrl = ({ url }: { url: string }): string => (url.startsWith('blob:') ? url : `${apiBase()}${url}`)
 
 /** What somebody gets who keeps the file: as it was sent, where they may have that. */
-export function downloadOf({ files }: Medium): string | undefined {
+export function downloadOf({ files }: Pick<Medium, 'files'>): string | undefined {
   const file = files.document ?? files.original ?? files.video ?? files.large
   return file && file.url
 }

@@ -9,12 +9,15 @@ import { useZoom } from './use-zoom.ts'
 
 const ZOOM_STEP = 1.5
 
-interface LightboxProps {
-  media: readonly Medium[]
+/** As much of a medium as is needed to look at it. */
+type Looked = Pick<Medium, 'id' | 'type' | 'files' | 'placeholder'>
+
+interface LightboxProps<M extends Looked> {
+  media: readonly M[]
   /** The one that is looked at first. */
   first: string
   /** What it shows, in words. */
-  titleOf: (medium: Medium) => string
+  titleOf: (medium: M) => string
   onClose: () => void
 }
 
@@ -42,7 +45,7 @@ function Tool({ icon: Sign, label, onClick, isOff = false, className }: ToolProp
 }
 
 interface StageProps {
-  medium: Medium
+  medium: Looked
   title: string
   zoomed: ReturnType<typeof useZoom>
 }
@@ -84,7 +87,7 @@ function Stage({ medium: { type, files, placeholder }, title, zoomed: { view, st
 }
 
 /** The next one is fetched while this one is looked at. */
-function useFetchedAhead(medium: Medium | undefined): void {
+function useFetchedAhead(medium: Looked | undefined): void {
   const url = medium?.type === 'image' && medium.files.large ? fileUrl(medium.files.large) : undefined
   useEffect(() => {
     if (url !== undefined) new Image().src = url
@@ -92,7 +95,7 @@ function useFetchedAhead(medium: Medium | undefined): void {
 }
 
 /** Pictures and videos over the whole screen: one at a time, looked at as closely as one likes. */
-export function Lightbox({ media, first, titleOf, onClose }: LightboxProps) {
+export function Lightbox<M extends Looked>({ media, first, titleOf, onClose }: LightboxProps<M>) {
   const { t } = useTranslation(['media', 'common'])
   const dialog = useRef<HTMLDialogElement>(null)
   const [id, setId] = useState(first)

@@ -6,7 +6,7 @@ import { useMemo } from 'react'
 import { call } from '../api/call.ts'
 import { settleUploads } from './upload-store.ts'
 
-const PROCESSING_POLL_MS = 2_000
+export const PROCESSING_POLL_MS = 2_000
 
 export const mediaKey = (assetId: string) => ['media', assetId] as const
 

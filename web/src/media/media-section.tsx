@@ -172,7 +172,7 @@ export function MediaSection({ assetId, shots, isPlain = false, hasPanelElsewher
     <div className={classes.section}>
       {mayAdd && shots.length > 0 && <ShotList assetId={assetId} shots={shots} media={media} onOpen={open} />}
       {mayAdd && <AddMedia assetId={assetId} />}
-      {mayAdd && !hasPanelElsewhere && <UploadPanel assetId={assetId} kind="media" isBrief />}
+      {mayAdd && !hasPanelElsewhere && <UploadPanel holderId={assetId} kind="media" isBrief />}
       <AllMedia assetId={assetId} media={media} shots={shots} isPlain={isPlain} onAsk={setAsked} />
       {!mayAdd && picturesAndVideos(media).length === 0 && (
         <EmptyState icon={IconPhoto} title={t('all.none')} text={t('all.none_text')} />

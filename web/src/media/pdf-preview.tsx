@@ -18,8 +18,15 @@ async function fetchPdf(url: string, signal: AbortSignal): Promise<string> {
   return URL.createObjectURL(new Blob([await response.arrayBuffer()], { type: 'application/pdf' }))
 }
 
+interface PdfPreviewProps {
+  medium: Pick<Medium, 'name' | 'files'>
+  /** What kind of document it is, in words. */
+  type: string
+  onClose: () => void
+}
+
 /** A PDF, shown by the browser's own reader. */
-export function PdfPreview({ medium, onClose }: { medium: Medium; onClose: () => void }) {
+export function PdfPreview({ medium, type, onClose }: PdfPreviewProps) {
   const { t } = useTranslation(['media', 'common'])
   const file = medium.files.document
   const { data: url, error } = useQuery({
@@ -35,7 +42,7 @@ export function PdfPreview({ medium, onClose }: { medium: Medium; onClose: () =>
     <Dialog
       size="large"
       title={medium.name}
-      lead={t(`document_type.${medium.document_type ?? 'other'}`)}
+      lead={type}
       onClose={onClose}
       actions={
         <>

@@ -1,6 +1,7 @@
 import type { FileLimits } from '@klubba/domain/media/file-formats'
 import type { DocumentType } from '@klubba/domain/media/media'
 import type { MediaOfAsset } from '@klubba/domain/media/media-api'
+import type { OrganizationDocumentKind } from '@klubba/domain/organizations/organization-document'
 import { ApiError, isUnreachable } from '../api/api-error.ts'
 import { beginWrite } from '../api/writes.ts'
 import { holdReload } from '../pwa/unsaved-input.ts'
@@ -8,6 +9,7 @@ import { queryClient } from '../query-client.ts'
 import { getSession, onSessionChange } from '../session/session-store.ts'
 import { judge } from './chosen-files.ts'
 import { mediaKey } from './media-queries.ts'
+import { organizationKey } from './organization-document-queries.ts'
 import { type Sending, sendFile } from './send-file.ts'
 import { isShrinking, shrink } from './shrink.ts'
 import { mediumId } from './upload-id.ts'
@@ -60,10 +62,14 @@ function takeError(key: string, error: ApiError): void {
   pump()
 }
 
+/** What is asked for anew: the media of the asset, or the organization, whose history names the file. */
+const listKeyOf = ({ holderId, organizationKind }: Upload) =>
+  organizationKind === undefined ? mediaKey(holderId) : organizationKey(holderId)
+
 function takeArrival(upload: Upload): void {
   jobs.delete(upload.key)
   changeUpload(upload.key, { state: 'arrived', sent: upload.size })
-  void queryClient.invalidateQueries({ queryKey: mediaKey(upload.assetId) })
+  void queryClient.invalidateQueries({ queryKey: listKeyOf(upload) })
   pump()
 }
 
@@ -75,14 +81,14 @@ function takeProgress(key: string, job: Job, sent: number): void {
   changeUpload(key, { sent })
 }
 
-function metadataOf({ assetId, type, shot, documentType, order }: Upload, id: string, file: File) {
+function metadataOf(upload: Upload, id: string, file: File) {
+  const { holderId, organizationKind, type, shot, documentType, order } = upload
+  const facts = { id, type, filename: file.name, ...(file.type !== '' && { filetype: file.type }) }
+  if (organizationKind !== undefined) return { ...facts, organization_id: holderId, kind: organizationKind }
   return {
-    id,
-    asset_id: assetId,
-    type,
-    filename: file.name,
+    ...facts,
+    asset_id: holderId,
     order: String(order),
-    ...(file.type !== '' && { filetype: file.type }),
     ...(shot !== undefined && { shot }),
     ...(documentType !== undefined && { document_type: documentType }),
   }
@@ -93,7 +99,7 @@ async function begin(upload: Upload, job: Job): Promise<void> {
   changeUpload(key, { state: 'sending', error: undefined })
   const { name, size, lastModified } = job.file
   const file = type === 'image' && isShrinking() ? await shrink(job.file) : job.file
-  const place = [job.userId, upload.assetId, type, upload.shot ?? '']
+  const place = [job.userId, upload.holderId, type, upload.organizationKind ?? upload.shot ?? '']
   const id = await mediumId([...place, name, size, lastModified, file.size])
   if (!jobs.has(key)) return
   changeUpload(key, { id, size: file.size })
@@ -150,31 +156,45 @@ export interface UploadPlace {
   documentType?: DocumentType | undefined
 }
 
+/** A document of an organization. */
+export interface OrganizationPlace {
+  organizationId: string
+  organizationKind: OrganizationDocumentKind
+}
+
 /** Behind all that there is, and what is on its way. */
-function nextOrder(asset: string): number {
-  const media = queryClient.getQueryData<MediaOfAsset>(mediaKey(asset))?.results ?? []
-  const coming = getUploads().filter(({ assetId }) => assetId === asset)
+function nextOrder(holder: string): number {
+  const media = queryClient.getQueryData<MediaOfAsset>(mediaKey(holder))?.results ?? []
+  const coming = getUploads().filter(({ holderId }) => holderId === holder)
   return 1 + Math.max(-1, ...[...media, ...coming].map(({ order }) => order))
 }
 
 const SHOWN = /^image\/(jpeg|png|webp|avif)$/
 
 /** MED-4: files to send, in this order. They go on whichever page is open. */
-export function addUploads(files: readonly File[], place: UploadPlace, limits: FileLimits): string[] {
+export function addUploads(
+  files: readonly File[],
+  place: UploadPlace | OrganizationPlace,
+  limits: FileLimits,
+): string[] {
   const userId = getSession().user?.id
   if (userId === undefined) return []
-  const firstOrder = nextOrder(place.assetId)
+  const ofAsset = 'assetId' in place ? place : undefined
+  const holderId = 'assetId' in place ? place.assetId : place.organizationId
+  const kind = ofAsset?.kind ?? 'documents'
+  const firstOrder = nextOrder(holderId)
   const added = files.map((file, index): Upload => {
-    const { type, issue } = judge(file, place.kind, limits)
+    const { type, issue } = judge(file, kind, limits)
     const key = crypto.randomUUID()
     if (!issue) jobs.set(key, { file, userId, tries: 0 })
     return {
       key,
       id: undefined,
-      assetId: place.assetId,
+      holderId,
+      organizationKind: 'assetId' in place ? undefined : place.organizationKind,
       type,
-      shot: place.shot,
-      documentType: place.kind === 'documents' ? (place.documentType ?? 'other') : undefined,
+      shot: ofAsset?.shot,
+      documentType: ofAsset?.kind === 'documents' ? (ofAsset.documentType ?? 'other') : undefined,
       order: firstOrder + index,
       name: file.name,
       size: file.size,

@@ -56,18 +56,19 @@ function UploadRow({ upload }: { upload: Upload }) {
 }
 
 interface UploadPanelProps {
-  assetId: string
+  /** The asset, or the organization. */
+  holderId: string
   kind: UploadKind
   /** Of those that lie on the device only the one that is being sent: the others are told by their tiles. */
   isBrief?: boolean
 }
 
 /** MED-4: the files on their way, each with how far it is. Not there when there are none. */
-export function UploadPanel({ assetId, kind, isBrief = false }: UploadPanelProps) {
+export function UploadPanel({ holderId, kind, isBrief = false }: UploadPanelProps) {
   const { t } = useTranslation('media')
   const { speed } = useSizeText()
   const id = useId()
-  const uploads = useShownUploads(assetId, kind)
+  const uploads = useShownUploads(holderId, kind)
   const rows = uploads
     .filter(({ state }) => state !== 'ready')
     .filter(({ state, isOnDevice }) => !isOnDevice || (state !== 'failed' && (!isBrief || state === 'sending')))

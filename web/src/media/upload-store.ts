@@ -1,5 +1,6 @@
 import type { Issue } from '@klubba/domain/errors'
 import type { DocumentType, MediaType } from '@klubba/domain/media/media'
+import type { OrganizationDocumentKind } from '@klubba/domain/organizations/organization-document'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { ApiError } from '../api/api-error.ts'
 
@@ -14,7 +15,10 @@ export interface Upload {
   key: string
   /** Of the medium; known once it is sent. */
   id: string | undefined
-  assetId: string
+  /** The asset, or the organization. */
+  holderId: string
+  /** Of an organization's document. */
+  organizationKind?: OrganizationDocumentKind | undefined
   type: MediaType
   shot: string | undefined
   documentType: DocumentType | undefined
@@ -51,7 +55,7 @@ const isUnderWay = ({ state }: Upload) => state !== 'ready' && state !== 'failed
 /** What is finished stays in the count until the rest is too. */
 function set(next: readonly Upload[]): void {
   const left = next.filter((upload) => {
-    const others = next.filter(({ assetId }) => assetId === upload.assetId)
+    const others = next.filter(({ holderId }) => holderId === upload.holderId)
     return upload.state !== 'ready' || others.some(isUnderWay)
   })
   for (const { key, preview } of uploads) {
@@ -73,10 +77,10 @@ export function dropUploads(isGone: (upload: Upload) => boolean): void {
   set(uploads.filter((upload) => !isGone(upload)))
 }
 
-/** What the server has told of an asset's media: uploads that are done with are ready. */
-export function settleUploads(assetId: string, media: readonly { id: string; status: string }[]): void {
+/** What the server has told of the files of an asset or organization: uploads that are done with are ready. */
+export function settleUploads(holderId: string, media: readonly { id: string; status: string }[]): void {
   const isSettled = ({ id }: Upload) => media.some((medium) => medium.id === id && medium.status !== 'PROCESSING')
-  const isNews = (upload: Upload) => upload.assetId === assetId && upload.state === 'arrived' && isSettled(upload)
+  const isNews = (upload: Upload) => upload.holderId === holderId && upload.state === 'arrived' && isSettled(upload)
   if (!uploads.some(isNews)) return
   set(uploads.map((upload) => (isNews(upload) ? { ...upload, state: 'ready' } : upload)))
 }
@@ -84,16 +88,31 @@ export function settleUploads(assetId: string, media: readonly { id: string; sta
 /** The server does not have all of it yet. */
 export const isOnItsWay = ({ state }: Upload) => state === 'waiting' || state === 'sending' || state === 'lost'
 
+/** The id that an upload gets when its turn comes, before it has arrived. */
+export async function idOfUpload(key: string | undefined): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let stop: () => void = () => undefined
+    const look = () => {
+      const upload = getUploads().find((each) => each.key === key)
+      if (upload && upload.id === undefined && upload.state !== 'failed') return
+      stop()
+      resolve(upload?.id)
+    }
+    stop = onUploads(look)
+    look()
+  })
+}
+
 export type UploadKind = 'media' | 'documents'
 
 export const isOfKind = ({ type }: Pick<Upload, 'type'>, kind: UploadKind): boolean =>
   (type === 'file') === (kind === 'documents')
 
-/** The uploads of an asset: pictures and videos, or documents. */
-export function useUploads(assetId: string, kind: UploadKind): readonly Upload[] {
+/** The uploads of an asset or organization: pictures and videos, or documents. */
+export function useUploads(holderId: string, kind: UploadKind): readonly Upload[] {
   const all = useSyncExternalStore(onUploads, getUploads)
   return useMemo(
-    () => all.filter((upload) => upload.assetId === assetId && isOfKind(upload, kind)),
-    [all, assetId, kind],
+    () => all.filter((upload) => upload.holderId === holderId && isOfKind(upload, kind)),
+    [all, holderId, kind],
   )
 }

@@ -8,7 +8,7 @@ export function useMediaTitle(shots: readonly Shot[]): (medium: Medium) => strin
 }
 
 /** Why a file could not be made ready. */
-export function useReasonText(): (medium: Medium) => string {
+export function useReasonText(): (medium: Pick<Medium, 'reason'>) => string {
   const { t } = useTranslation('media')
   return ({ reason }) => (reason === undefined ? t('status.PROCESSING_ERROR') : t(`reason.${reason}`))
 }

@@ -12,9 +12,9 @@ export function useShownMedia(assetId: string) {
 }
 
 /** The files on their way. */
-export function useShownUploads(assetId: string, kind: UploadKind): readonly Upload[] {
+export function useShownUploads(holderId: string, kind: UploadKind): readonly Upload[] {
   const device = useDeviceMedia()
-  const sent = useUploads(assetId, kind)
+  const sent = useUploads(holderId, kind)
   return useMemo(() => device?.uploads.filter((upload) => isOfKind(upload, kind)) ?? sent, [device, sent, kind])
 }
 

@@ -175,7 +175,7 @@ export function addFilesToDraft(files: readonly File[], adding: Adding): void {
     return {
       key,
       id: undefined,
-      assetId: draft.id,
+      holderId: draft.id,
       type,
       shot: place.shot,
       documentType: place.documentType,

@@ -23,6 +23,8 @@ const OTHER_FIELDS = [
   'return_reason',
   'affiliations',
   'tcr_records',
+  'documents',
+  'confidential_documents',
   'bank_details',
   'bank_details_confirmed',
   'commission',

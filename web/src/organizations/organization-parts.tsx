@@ -8,6 +8,7 @@ import { AffiliationsCard } from './affiliations-card.tsx'
 import { BankCard } from './bank-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { DetailsCard } from './details-card.tsx'
+import { DocumentsCard } from './documents-card.tsx'
 import { FinancialCard } from './financial-card.tsx'
 import { OrganizationBusiness } from './organization-business.tsx'
 import { OrganizationFoot } from './organization-foot.tsx'
@@ -80,6 +81,7 @@ function MainParts({ organization, current, forms }: MainPartsProps) {
       <Part name="financial" current={current}>
         <FinancialCard organization={organization} />
       </Part>
+      {(current === 'overview' || current === 'documents') && <DocumentsCard organization={organization} />}
       {current === 'history' && <OrganizationHistoryCard organization={organization} />}
     </div>
   )

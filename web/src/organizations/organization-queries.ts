@@ -4,6 +4,7 @@ import type { Organization } from '@klubba/domain/organizations/organization-api
 import type { VerificationAction } from '@klubba/domain/registry/verification'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { organizationKey } from '../media/organization-document-queries.ts'
 import { showAnswer } from '../query-client.ts'
 import type { Deed } from '../registry/verification-card.tsx'
 
@@ -24,7 +25,7 @@ export const organizationListOptions = (query: OrganizationListQuery) =>
 
 export const organizationOptions = (id: string) =>
   queryOptions({
-    queryKey: [...ALL, 'one', id],
+    queryKey: organizationKey(id),
     queryFn: async ({ signal }) => call('GET /v1/organizations/{id}', { params: { id } }, { signal }),
     staleTime: 0,
   })

@@ -8,6 +8,7 @@ export const SECTIONS = [
   'affiliations',
   'addresses',
   'tcr',
+  'documents',
   'bank_details',
   'verification',
   'history',

@@ -1,13 +1,20 @@
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import type { TcrRecord } from '@klubba/domain/organizations/organization-parts-api'
+import { UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
+import { download } from '../api/download.ts'
 import { LoadFailed } from '../api/load-failed.tsx'
 import { useCardForm } from '../forms/use-card-form.ts'
 import { useDateText } from '../dates/use-date-text.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { ShowMore } from '../lists/show-more.tsx'
 import { useGrowingList } from '../lists/use-growing-list.ts'
+import { canPreview } from '../media/document-row.tsx'
+import { downloadOf } from '../media/file-url.ts'
+import { OpenedDocument } from '../media/opened-document.tsx'
+import { useOrganizationDocuments } from '../media/organization-document-queries.ts'
 import { Card } from '../ui/card.tsx'
 import { CardButton } from '../ui/card-button.tsx'
 import { CardSkeleton } from '../ui/card-skeleton.tsx'
@@ -18,6 +25,34 @@ import { removeTcrRecord, tcrList, useRefreshParts } from './organization-part-q
 import { RemoveButton } from './remove-button.tsx'
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts'
 import { TcrForm } from './tcr-form.tsx'
+
+/** The report itself, where there is one. */
+function TcrDocument({ record, organizationId }: Pick<TcrItemProps, 'record' | 'organizationId'>) {
+  const { t } = useTranslation(['organization_cards', 'media'])
+  const { data } = useOrganizationDocuments(organizationId)
+  const [isOpen, setOpen] = useState(false)
+  const document = data?.results.find(({ id }) => id === record.document_id)
+  if (!document) return null
+  const { name } = document
+  const file = downloadOf(document)
+  const isShown = canPreview(document)
+  const open = () => {
+    if (isShown) setOpen(true)
+    else if (file !== undefined) download(file)
+  }
+  return (
+    <>
+      <UnstyledButton
+        className={classes.open}
+        aria-label={isShown ? t('media:open.file', { name }) : t('media:download_of', { name })}
+        onClick={open}
+      >
+        {name}
+      </UnstyledButton>
+      {isOpen && <OpenedDocument document={document} type={t('documents.kind.tcr')} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
 
 interface TcrItemProps {
   record: TcrRecord
@@ -37,7 +72,10 @@ function TcrItem({ record, organizationId, mayRemove, onRemoved }: TcrItemProps)
         <span className={classes.main}>
           {date}, {record.inspector}
         </span>
-        {record.document !== null && <span>{record.document}</span>}
+        <TcrDocument record={record} organizationId={organizationId} />
+        {record.document !== null && (
+          <span className={classes.note}>{t('tcr.document_line', { text: record.document })}</span>
+        )}
         {record.note !== null && <span className={classes.note}>{record.note}</span>}
         <span className={classes.meta}>
           {t('tcr.added_by', { name: record.added_by.name, when: moment(record.added_at) })}

@@ -10,8 +10,9 @@ import { emptyFields, sentText } from './card-values.ts'
 import classes from './cards.module.css'
 import { CardFoot } from './card-foot.tsx'
 import { addTcrRecord } from './organization-part-queries.ts'
+import { TcrDocumentField, useIsArriving } from './tcr-document-field.tsx'
 
-const EMPTY = { inspected_on: '', inspector: '', document: '', note: '' }
+const EMPTY = { inspected_on: '', inspector: '', document_id: '', note: '' }
 
 interface TcrFormProps {
   organizationId: string
@@ -26,10 +27,13 @@ export function TcrForm({ organizationId, onAdded, onClose }: TcrFormProps) {
   const form = useForm({
     initial: EMPTY,
     check: (values) => [...emptyFields(values, ['inspected_on', 'inspector']), ...dayIssues(values, ['inspected_on'])],
-    send: async ({ document, note, ...values }) =>
-      addTcrRecord(organizationId, { id, ...values, document: sentText(document), note: sentText(note) }),
+    send: async ({ document_id, note, ...values }) => {
+      const document = { document: null, document_id: sentText(document_id) }
+      return addTcrRecord(organizationId, { id, ...values, ...document, note: sentText(note) })
+    },
     onSent: onAdded,
   })
+  const isArriving = useIsArriving(organizationId, form.values.document_id)
   return (
     <form {...form.formProps} className={classes.form}>
       <UnsavedGuard when={form.isChanged} />
@@ -41,15 +45,7 @@ export function TcrForm({ organizationId, onAdded, onClose }: TcrFormProps) {
         maxLength={200}
         required
       />
-      <TextInput
-        {...form.field('document')}
-        className={classes.wide ?? ''}
-        label={t('tcr.field.document')}
-        description={t('tcr.document_help')}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="off"
-        maxLength={200}
-      />
+      <TcrDocumentField organizationId={organizationId} field={form.field('document_id')} />
       <Textarea
         {...form.field('note')}
         className={classes.wide ?? ''}
@@ -58,7 +54,7 @@ export function TcrForm({ organizationId, onAdded, onClose }: TcrFormProps) {
         rows={3}
       />
       <FailureNotice className={classes.wide} what={t('tcr.not_added')} error={form.error} />
-      <CardFoot submit={t('tcr.add')} isSending={form.isSending} onCancel={onClose} />
+      <CardFoot submit={t('tcr.add')} isSending={form.isSending || isArriving} onCancel={onClose} />
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import type { BankDetails } from '@klubba/domain/organizations/bank-details'
 import type { Organization } from '@klubba/domain/organizations/organization-api'
+import type { OrganizationDocument } from '@klubba/domain/organizations/organization-document-api'
 import type { Affiliation, NewTcrRecord } from '@klubba/domain/organizations/organization-parts-api'
 import { useTranslation } from '../use-translation.ts'
 import { useCountries, useCountryRules } from '../countries/country-queries.ts'
@@ -16,6 +17,7 @@ interface Recorded {
   status: Organization['status']
   affiliations: Affiliation
   tcr_records: Pick<NewTcrRecord, 'inspected_on' | 'inspector'>
+  documents: Pick<OrganizationDocument, 'kind' | 'name'>
   commission: NonNullable<Organization['commission']>
 }
 
@@ -60,6 +62,10 @@ export function useOrganizationValue(
     return joined([other.name, t(`affiliations.role.${role}`)])
   }
 
+  function documentLine({ kind, name }: Recorded['documents']): string {
+    return joined([t(`documents.kind.${kind}`), name])
+  }
+
   const words: Partial<Record<string, (value: never, other: never) => string>> = {
     country_id: nameOf,
     official_address: addressLine,
@@ -69,6 +75,8 @@ export function useOrganizationValue(
     retired: (retired: boolean) => (retired ? t('registry:retired') : t('history.in_use')),
     affiliations: affiliationLine,
     tcr_records: ({ inspected_on, inspector }: Recorded['tcr_records']) => joined([dateText(inspected_on), inspector]),
+    documents: documentLine,
+    confidential_documents: documentLine,
     bank_details: bankLines,
     bank_details_confirmed: bankLines,
     commission: (model: Recorded['commission']) => text(model, currency),

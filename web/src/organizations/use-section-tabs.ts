@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../use-translation.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import { useGrowingList } from '../lists/use-growing-list.ts'
+import { useOrganizationDocuments } from '../media/organization-document-queries.ts'
 import type { Need } from '../registry/verification-card.tsx'
 import { useSession } from '../session/session-store.ts'
 import { affiliationList, bankStateOptions, tcrList } from './organization-part-queries.ts'
@@ -24,6 +25,7 @@ export function useSectionTabs(organization: Organization, needs: readonly Need[
   const { data: bank } = useQuery({ ...bankStateOptions(organization.id), enabled: seesBank })
   const { total: affiliations } = useGrowingList(affiliationList(organization.id))
   const { total: records } = useGrowingList(tcrList(organization.id))
+  const { data: documents } = useOrganizationDocuments(organization.id)
   const count = (total: number | undefined) => (total === undefined ? {} : { count: number(total) })
   const done = needs.filter(({ isDone }) => isDone).length
   return [
@@ -34,6 +36,7 @@ export function useSectionTabs(organization: Organization, needs: readonly Need[
     { section: 'affiliations', ...count(affiliations) },
     { section: 'addresses', ...count(ADDRESS_FIELDS.filter((name) => organization[name]).length) },
     { section: 'tcr', ...count(records) },
+    { section: 'documents', ...count(documents?.results.length) },
     ...(seesBank
       ? [{ section: 'bank_details', ...(bank?.proposed && { warning: t('bank.not_confirmed') }) } as const]
       : []),

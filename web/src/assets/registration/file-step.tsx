@@ -30,7 +30,7 @@ export function FileStep({ draft, blueprint, section }: Registration & { section
         blueprint={blueprint}
         section={section}
         writing={{ ...NOT_WRITING, isWaiting: isWriting }}
-        aside={isWide && <UploadPanel assetId={id} kind={section} />}
+        aside={isWide && <UploadPanel holderId={id} kind={section} />}
         foot={
           <StepFoot
             id={id}

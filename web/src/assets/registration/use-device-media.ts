@@ -50,7 +50,7 @@ function useDraftUploads(draft: LocalDraft): Upload[] {
     return {
       key: id,
       id,
-      assetId: draft.id,
+      holderId: draft.id,
       type,
       name,
       size,
@@ -65,7 +65,7 @@ function useDraftUploads(draft: LocalDraft): Upload[] {
     }
   })
   const others = storing
-    .filter(({ assetId }) => assetId === draft.id)
+    .filter(({ holderId }) => holderId === draft.id)
     .map(({ problem, ...upload }) => ({ ...upload, message: problem && t(`device.${problem}`) }))
   return [...stored, ...others]
 }

@@ -118,6 +118,7 @@ export interface S3Settings {
 export interface MediaSettings {
   /** How large a file may be, in megabytes. */
   maxMegabytes: { image: number; video: number; file: number }
+  /** Of an organization too. */
   filesPerAsset: number
   /** What a user's unfinished uploads may come to together. */
   unfinishedMegabytes: number

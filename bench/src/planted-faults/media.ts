@@ -101,4 +101,12 @@ export const MEDIA: readonly Fault[] = [
     replace: '!isClassified(row, false)',
     killedBy: 'server/src/media/media-routes.test.ts',
   },
+  {
+    breaks: 'the files of a deleted organization stay in the store',
+    file: 'server/src/organizations/organization-service.ts',
+    find: `    await forgetMediaOf(tx, { organization_id: id })
+`,
+    replace: '',
+    killedBy: 'server/src/media/organization-documents.test.ts',
+  },
 ]

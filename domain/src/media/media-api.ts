@@ -174,7 +174,7 @@ const mediaCalls = {
   }),
   'GET /v1/uploads/limits': endpoint({
     access: 'assets.see',
-    summary: 'How large files may be, in megabytes, and how many an asset may have',
+    summary: 'How large files may be, in megabytes, and how many an asset or an organization may have',
     response: z.strictObject({ image: z.int(), video: z.int(), file: z.int(), files_per_asset: z.int() }),
   }),
 }

@@ -13,7 +13,7 @@ import { pdf, photo } from '../testing/test-files.ts'
 import { addMedium, arrived, metadataOf, mediaOf, send, sendOn, uploadMetadata } from '../testing/test-media.ts'
 import { originalObject } from './media-objects.ts'
 
-const app = await createTestApp()
+const app = await createTestApp({ FILES_PER_ASSET: '8' })
 const who = {} as Record<UserType, SignedIn>
 for (const userType of USER_TYPES) who[userType] = await signInAs(app, userType)
 const otherUser = await signInAs(app, 'user')
@@ -130,6 +130,13 @@ describe('documents of an organization', () => {
     expect(program.status).toBe(415)
     expect((await add(randomUUIDv7(), 'contract', who.user)).status).toBe(404)
     expect((await list(id, who.user)).results).toEqual([])
+  })
+
+  test('ORG-1 MED-2 an organization has room for as many files as an asset', async () => {
+    const id = await create()
+    for (let count = 0; count < 8; count++) expect((await add(id, 'contract', who.user)).status).toBe(204)
+    expect(await add(id, 'contract', who.user)).toMatchObject({ status: 409, body: { code: 'too_many_files' } })
+    expect((await list(id, who.user)).results).toHaveLength(8)
   })
 
   test('ORG-1 the id of a file of an asset is no document, and the other way round', async () => {

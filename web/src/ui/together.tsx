@@ -11,7 +11,8 @@ const isFirst = (query: Query) => query.state.data === undefined && query.getObs
 /**
  * Comes after the content, whose questions are on their way when it looks. Where nothing is on its way it looks once
  * more after the next drawing: what has arrived may have brought content with questions of its own. It never looks
- * again after that.
+ * again after that: a page that waits for its phrases while this one is hidden would be drawn at every look, which asks
+ * for something, which makes it look.
  */
 function WhenAnswered({ onAnswered }: { onAnswered: () => void }) {
   const client = useQueryClient()
@@ -19,15 +20,18 @@ function WhenAnswered({ onAnswered }: { onAnswered: () => void }) {
   const answered = useEffectEvent(onAnswered)
   useEffect(() => {
     const isAnswered = () => client.isFetching({ predicate: isFirst }) === 0
-    const look = () => {
-      if (isAnswered()) setLooks(looks + 1)
-    }
     if (looks > 0 && isAnswered()) {
       answered()
       return undefined
     }
+    const look = () => {
+      if (!isAnswered()) return
+      stop()
+      setLooks(looks + 1)
+    }
+    const stop = client.getQueryCache().subscribe(notifyManager.batchCalls(look))
     look()
-    return client.getQueryCache().subscribe(notifyManager.batchCalls(look))
+    return stop
   }, [client, looks])
   return null
 }

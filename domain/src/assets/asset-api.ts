@@ -4,6 +4,7 @@ import { Id, Instant, Line } from '../fields.ts'
 import { Value } from '../forms/form-schema.ts'
 import { listOf, Paging } from '../lists.ts'
 import { Money } from '../money.ts'
+import { NewCustomer } from '../owners/new-customer.ts'
 import { ASSET_KINDS } from '../registration-data/asset-kinds.ts'
 import { AUCTION_STATUSES } from '../auctions/auction-status.ts'
 import { HistoryEntry, Person, Stamps } from '../registry/registry-api.ts'
@@ -134,8 +135,14 @@ const sectionBody = <Shape extends z.ZodRawShape>(shape: Shape) =>
     ...z.strictObject(shape).partial().shape,
   })
 
+const SavedAsset = Asset.extend({
+  /** The new customer's number was registered already: that organization is the owner, and it stays as it was. */
+  customer_merged: z.literal(true).optional(),
+})
+export type SavedAsset = z.infer<typeof SavedAsset>
+
 const saveSection = <Shape extends z.ZodRawShape>(shape: Shape, summary: string) =>
-  endpoint({ access: 'assets.edit_drafts', summary, params: Params, body: sectionBody(shape), response: Asset })
+  endpoint({ access: 'assets.edit_drafts', summary, params: Params, body: sectionBody(shape), response: SavedAsset })
 
 const act = (access: 'assets.edit_drafts' | 'assets.send_back' | 'assets.assign_owner', summary: string) =>
   endpoint({ access, summary, params: Params, body: Version, response: Asset })
@@ -203,8 +210,12 @@ export const assetApi = {
     'Save what was changed of the condition',
   ),
   'PUT /v1/assets/{id}/sections/ownership': saveSection(
-    sectionFields.ownership,
-    'Save what was changed of the ownership',
+    {
+      ...sectionFields.ownership,
+      /** AST-28: a customer that is not registered yet, whose id is `owner_id`. Registered in the same transaction. */
+      new_customer: NewCustomer,
+    },
+    'Save what was changed of the ownership, with a new customer where the owner is one',
   ),
   'PUT /v1/assets/{id}/category': endpoint({
     access: 'assets.change_category',

@@ -3,6 +3,7 @@ import { gradeOf } from '../assets/grade.ts'
 import { NEW_CONDITION } from '../assets/new-condition.ts'
 import type { Issue } from '../errors.ts'
 import { LANGUAGES } from '../languages.ts'
+import type { NewCustomer } from '../owners/new-customer.ts'
 import { sameValue } from '../same-value.ts'
 import {
   areFilesSent,
@@ -57,6 +58,8 @@ export interface ChosenOwner {
   id: string
   name: string
   is_organization?: true
+  /** AST-28: all that is known of a customer that the server does not have yet. */
+  customer?: NewCustomer
 }
 
 /** A registration on the device: what the server has of it, and what it has not. */
@@ -83,6 +86,8 @@ export interface LocalDraft extends DraftFiles {
   dropped: string[]
   /** The owner who is chosen here, by name, for when it cannot be asked for. */
   owner: ChosenOwner | null
+  /** The owner that the server had already when a new customer was sent. */
+  merged_owner?: string
   /** The portfolio that is chosen here, by name. Absent in what an earlier build has stored. */
   portfolio?: Confirmed['portfolio']
   /** What the whole is refused for. */

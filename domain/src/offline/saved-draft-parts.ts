@@ -1,6 +1,7 @@
 import type { SavedSection } from '../assets/asset.ts'
 import type { Issue } from '../errors.ts'
 import { CONTENT_TYPES, DOCUMENT_TYPES, MEDIA_TYPES } from '../media/media.ts'
+import type { NewCustomer } from '../owners/new-customer.ts'
 import type { Change, LocalDraft, SectionChanges } from './draft.ts'
 import type { FileWords, LocalFile } from './draft-files.ts'
 
@@ -18,13 +19,32 @@ const isTextOrNull = (value: unknown): value is string | null => value === null 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0
 const isOneOf = <T>(known: readonly T[], value: unknown): value is T => known.some((each) => each === value)
 
+const isAddress = (value: unknown) => value === null || (isRecord(value) && Object.values(value).every(isTextOrNull))
+
+const ORGANIZATION_TEXTS = ['legal_name', 'organization_number', 'vat_number', 'vendo_id']
+const PERSON_TEXTS = ['birth_date', 'phone', 'email']
+
+/** As much of it as forms and lists go by. Its values are checked by the server, as those of fields are. */
+function isCustomer(given: unknown): given is NewCustomer {
+  if (!isRecord(given)) return false
+  const { owner_type, id, name, country_id } = given
+  const areTexts = (keys: readonly string[]) => keys.every((key) => isTextOrNull(given[key]))
+  if (!isId(id) || !isText(name) || !isCount(country_id)) return false
+  if (owner_type === 'private_owner') return areTexts(PERSON_TEXTS) && isAddress(given['address'])
+  const { organization_id, official_address, physical_address, contacts } = given
+  const isWhole = areTexts(ORGANIZATION_TEXTS) && isAddress(official_address) && isAddress(physical_address)
+  const areContacts = Array.isArray(contacts) && contacts.every((each) => isRecord(each) && isText(each['name']))
+  return owner_type === 'organization' && isId(organization_id) && isWhole && areContacts
+}
+
 /** Undefined when it is neither an owner nor none. */
 export function readOwner(given: unknown): LocalDraft['owner'] | undefined {
   if (given === null) return null
   if (!isRecord(given)) return undefined
-  const { id, name, is_organization } = given
+  const { id, name, is_organization, customer } = given
   if (!isText(id) || !isText(name)) return undefined
-  return { id, name, ...(is_organization === true && { is_organization }) }
+  if (customer !== undefined && !isCustomer(customer)) return undefined
+  return { id, name, ...(is_organization === true && { is_organization }), ...(customer && { customer }) }
 }
 
 function readIssue(given: unknown): Change['issue'] {

@@ -1,5 +1,6 @@
 import type { SavedSection } from '../assets/asset.ts'
 import type { Issue } from '../errors.ts'
+import type { NewCustomer } from '../owners/new-customer.ts'
 import {
   type Change,
   type Confirmed,
@@ -11,6 +12,7 @@ import {
   SENT_SECTIONS,
 } from './draft.ts'
 import type { Refusal } from './draft-files.ts'
+import { customerOf } from './owner-on-device.ts'
 import {
   beginFileStep,
   type FileResult,
@@ -24,7 +26,14 @@ import {
 export type FieldStep =
   | { kind: 'create'; subcategory: string }
   | { kind: 'category'; version: number; subcategory: string; drop: readonly string[] }
-  | { kind: 'section'; version: number; section: SavedSection; changes: Record<string, unknown> }
+  | {
+      kind: 'section'
+      version: number
+      section: SavedSection
+      changes: Record<string, unknown>
+      /** Whom the server does not have yet, and who is the owner. */
+      customer?: NewCustomer
+    }
   | { kind: 'save_as_asset'; version: number }
   | { kind: 'remove' }
 
@@ -37,7 +46,8 @@ export interface ServerAsset {
 }
 
 export type FieldResult =
-  | { kind: 'done'; asset: ServerAsset }
+  /** Merged: the server had the new customer already. */
+  | { kind: 'done'; asset: ServerAsset; merged?: true }
   /** A draft that was to go is gone. */
   | { kind: 'removed' }
   | { kind: 'unreached' }
@@ -57,7 +67,9 @@ function nextFieldStep(draft: LocalDraft): FieldStep | undefined {
   if (confirmed.subcategory !== subcategory) return { kind: 'category', version, subcategory, drop: draft.dropped }
   for (const section of SENT_SECTIONS) {
     const changes = sendable(draft.changes[section])
-    if (!refusals[section] && Object.keys(changes).length > 0) return { kind: 'section', version, section, changes }
+    if (refusals[section] || Object.keys(changes).length === 0) continue
+    const customer = customerOf(draft.owner, changes)
+    return { kind: 'section', version, section, changes, ...(customer && { customer }) }
   }
   const isClear = SENT_SECTIONS.every((section) => Object.keys(draft.changes[section]).length === 0)
   return wish === 'asset' && isClear ? { kind: 'save_as_asset', version } : undefined
@@ -145,12 +157,20 @@ export function takeNews(draft: LocalDraft, asset: ServerAsset): LocalDraft {
   return isNews ? takeOver(draft, { kind: 'remove' }, asset) : draft
 }
 
+const CUSTOMER = 'new_customer.'
+
+/** What is wrong with a new customer is wrong with the owner: one key for who is chosen and what is known of them. */
+function atOwner<Told extends Issue>(issue: Told): Told {
+  return issue.path.startsWith(CUSTOMER) ? { ...issue, path: `owner_id.${issue.path.slice(CUSTOMER.length)}` } : issue
+}
+
 /** The field that the server names, at the change that was sent: unless it has been typed anew since. */
 function refuseFields(
   draft: LocalDraft,
   { section, changes: sent }: Extract<FieldStep, { kind: 'section' }>,
-  { refusal, issues }: Extract<FieldResult, { kind: 'refused' }>,
+  { refusal, issues: told }: Extract<FieldResult, { kind: 'refused' }>,
 ): LocalDraft {
+  const issues = told.map(atOwner)
   const now = draft.changes[section]
   const keyOf = ({ path }: Issue) => Object.keys(sent).find((key) => path === key || path.startsWith(`${key}.`))
   const named = issues.flatMap((issue): [string, Change][] => {
@@ -171,6 +191,11 @@ function refuse(draft: LocalDraft, step: FieldStep, result: Extract<FieldResult,
   if (step.kind === 'section') return refuseFields(draft, step, result)
   const { wish: _, ...rest } = draft
   return { ...rest, refusal: result.refusal, unreached: false }
+}
+
+function noteMerged(draft: LocalDraft, { merged, asset }: Extract<FieldResult, { kind: 'done' }>): LocalDraft {
+  const owner = asset.confirmed.owner
+  return merged && owner ? { ...draft, merged_owner: owner.id } : draft
 }
 
 const whenSent = (draft: LocalDraft, at: string): LocalDraft => (isSent(draft) ? { ...draft, sent_at: at } : draft)
@@ -194,7 +219,7 @@ function recordFieldResult(
     case 'changed':
       return takeOver(draft, { kind: 'remove' }, result.asset)
     case 'done': {
-      const taken = takeOver(draft, step, result.asset)
+      const taken = noteMerged(takeOver(draft, step, result.asset), result)
       const { wish, ...rest } = taken
       const isWishMet = wish === 'asset' && result.asset.confirmed.status !== 'DRAFT'
       return whenSent(isWishMet ? rest : { ...rest, ...(wish && { wish }) }, at)

@@ -1,11 +1,13 @@
 import { bareIdentifier } from '@klubba/domain/assets/vin'
 import type { SavedSection } from '@klubba/domain/assets/asset'
 import type { Api } from '@klubba/domain/api'
-import type { Asset, NewAsset } from '@klubba/domain/assets/asset-api'
+import type { Asset, NewAsset, SavedAsset } from '@klubba/domain/assets/asset-api'
 import { isSeenByBidders } from '@klubba/domain/assets/seen-by-bidders'
 import type { Output, Parsed } from '@klubba/domain/contract'
+import type { NewCustomer } from '@klubba/domain/owners/new-customer'
 import pg from 'pg'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
+import { audit } from '../audit/audit-service.ts'
 import { lockOpenAuction, tell } from '../bidding/bidding-service.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -160,14 +162,17 @@ export async function saveAssetSection(
   caller: Caller,
   id: string,
   section: SavedSection,
-  changes: SectionChanges,
+  { new_customer: newCustomer, ...changes }: SectionChanges & { new_customer?: NewCustomer | undefined },
   requestId?: string,
-): Promise<Asset> {
+): Promise<SavedAsset> {
+  if (newCustomer && !changes.owner_id) throw new AppError('invalid_input', [{ path: 'owner_id', code: 'required' }])
   const named = (changes.inspections ?? []).flatMap(({ document_id }) => document_id ?? [])
   const wrongDocuments = new Set(named.length > 0 ? await listWrongDocuments(deps.db, id, named) : [])
   const saving = { caller, section, changes, wrongDocuments }
   const isChosen = changes.owner_id !== undefined || changes.portfolio_id !== undefined
-  return refusingTakenNumber(isChosen ? saveLocked(deps, id, saving, requestId) : saveUnlocked(deps, id, saving))
+  return refusingTakenNumber(
+    isChosen ? saveLocked(deps, id, saving, { newCustomer, requestId }) : saveUnlocked(deps, id, saving),
+  )
 }
 
 async function saveUnlocked(deps: Deps, id: string, saving: Saving): Promise<Asset> {
@@ -201,15 +206,31 @@ async function saveFound(deps: Deps, id: string, saving: Saving): Promise<Asset>
   return present(saved, saving.caller, catalogue)
 }
 
-async function saveLocked(deps: Deps, id: string, saving: Saving, requestId?: string): Promise<Asset> {
+interface OwnerSaving {
+  newCustomer?: NewCustomer | undefined
+  requestId?: string | undefined
+}
+
+async function saveLocked(
+  deps: Deps,
+  id: string,
+  saving: Saving,
+  { newCustomer, requestId }: OwnerSaving = {},
+): Promise<SavedAsset> {
   const catalogueOf = await readCatalogues(deps)
   const { caller, changes } = saving
-  const saved = await deps.db.transaction().execute(async (tx) => {
-    const chosen = changes.owner_id && { id: changes.owner_id, path: 'owner_id', requestId }
-    const owner = chosen ? { owner_id: await ownerOfChoice(tx, deps, caller, chosen) } : {}
-    return saveSectionIn(tx, id, { ...saving, changes: { ...changes, ...owner } }, catalogueOf)
+  const { saved, owner } = await deps.db.transaction().execute(async (tx) => {
+    const chosen = changes.owner_id && { id: changes.owner_id, path: 'owner_id', newCustomer }
+    const owner = chosen ? await ownerOfChoice(tx, caller, chosen) : undefined
+    const changed = { ...saving, changes: { ...changes, ...(owner && { owner_id: owner.id }) } }
+    const saved = await saveSectionIn(tx, id, changed, catalogueOf)
+    for (const entry of owner?.entries ?? []) {
+      await audit(tx, deps.keys, { ...entry, actorId: caller.user_id, requestId })
+    }
+    return { saved, owner }
   })
-  return present(saved, saving.caller, catalogueOf(saved.subcategory))
+  const asset = present(saved, saving.caller, catalogueOf(saved.subcategory))
+  return owner?.merged ? { ...asset, customer_merged: true } : asset
 }
 
 /** Inside the caller's transaction, for what has to be saved together. */

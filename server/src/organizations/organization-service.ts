@@ -16,6 +16,7 @@ import { normalizeNumber } from '@klubba/domain/identifiers/number-rule'
 import { COUNTRY_RULES } from '@klubba/reference/countries'
 import pg from 'pg'
 import { audit } from '../audit/audit-service.ts'
+import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -28,6 +29,7 @@ import {
   deleteOrganization,
   insertOrganization,
   listOrganizations as listRows,
+  listOrganizationsByNumber,
   lockOrganization,
   updateOrganization,
   updateOrganizationRetired,
@@ -137,6 +139,22 @@ export async function createOrganization(
   })
   await refusingTakenNumber(work)
   return getOrganization(deps, caller, id)
+}
+
+/** AST-28: inside the caller's transaction, a new organization; or the one that has its number already, as it is. */
+export async function registerOrganization(
+  tx: Tx,
+  caller: Caller,
+  given: NewOrganization,
+): Promise<{ id: string; isNew: boolean }> {
+  const { id, ...fields } = tidy(given, given.country_id)
+  if (await insertOrganization(tx, { id, createdBy: caller.user_id, ...fields }, { orNumber: true })) {
+    await recordChanges(tx, id, caller.user_id, [{ field: 'status', before: null, after: 'DRAFT' }])
+    return { id, isNew: true }
+  }
+  const { country_id, organization_number: number } = fields
+  const [known] = number === null ? [] : await listOrganizationsByNumber(tx, country_id, [number])
+  return { id: known?.id ?? id, isNew: false }
 }
 
 /** Saves what changed. A changed name or number of a verified organization asks for verification anew. */

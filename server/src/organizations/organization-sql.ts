@@ -23,10 +23,11 @@ function columnsOf(fields: Partial<OrganizationFields>) {
   }
 }
 
-/** False when there is one with this id already. */
+/** False when there is one with this id already; or with its number, where that is asked. */
 export async function insertOrganization(
   db: Db,
   { id, createdBy, ...fields }: OrganizationFields & { id: string; createdBy: string },
+  { orNumber = false } = {},
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('organizations')
@@ -38,7 +39,7 @@ export async function insertOrganization(
       created_by: createdBy,
       updated_by: createdBy,
     })
-    .onConflict((conflict) => conflict.column('id').doNothing())
+    .onConflict((conflict) => (orNumber ? conflict : conflict.column('id')).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

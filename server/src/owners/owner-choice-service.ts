@@ -1,15 +1,15 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Issue } from '@klubba/domain/errors'
+import type { NewCustomer } from '@klubba/domain/owners/new-customer'
 import { mayEver } from '@klubba/domain/permissions'
 import { Address } from '@klubba/domain/registry/address'
 import { saysWhere } from '@klubba/domain/registry/address-checks'
-import { audit } from '../audit/audit-service.ts'
 import type { Db, Tx } from '../db/database.ts'
-import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { requireChoice } from '../registry/choices-service.ts'
 import { recordChanges } from '../registry/registry-history-service.ts'
+import { type MadeOwner, ownerOfNewCustomer } from './new-customer-service.ts'
 import {
   insertOwnerOf,
   isOwner,
@@ -19,22 +19,34 @@ import {
   lockOwnerWithAddresses,
 } from './owner-choice-sql.ts'
 
-/** AST-28: the id of an owner; of an organization that was chosen as the owner, the id of the owner that it is or becomes. */
+interface OwnerChoice {
+  id: string
+  path: string
+  /** Whose id it is, if nobody has registered them yet. */
+  newCustomer?: NewCustomer | undefined
+}
+
+/** AST-28: the owner who was chosen; of an organization, the owner that it is or becomes; of a new customer, theirs. */
 export async function ownerOfChoice(
   tx: Tx,
-  deps: Deps,
   caller: Caller,
-  { id, path, requestId }: { id: string; path: string; requestId?: string | undefined },
-): Promise<string> {
-  if (await isOwner(tx, id)) return id
+  { id, path, newCustomer }: OwnerChoice,
+): Promise<MadeOwner> {
+  if (newCustomer) {
+    if (newCustomer.id !== id) throw new AppError('invalid_input', [{ path: 'new_customer.id', code: 'not_an_option' }])
+    return ownerOfNewCustomer(tx, caller, newCustomer)
+  }
+  if (await isOwner(tx, id)) return { id, merged: false, entries: [] }
   const organization = await requireChoice(tx, 'organizations', id, path)
   if (!mayEver(caller, 'registry.create')) throw new AppError('forbidden')
   const owner = await insertOwnerOf(tx, organization.id, { id: randomUUIDv7(), createdBy: caller.user_id })
-  if (!owner.isNew) return owner.id
+  if (!owner.isNew) return { id: owner.id, merged: false, entries: [] }
   await recordChanges(tx, owner.id, caller.user_id, [{ field: 'owner_type', before: null, after: 'organization' }])
-  const subject = { type: 'owner', id: owner.id } as const
-  await audit(tx, deps.keys, { action: 'owner_created', actorId: caller.user_id, subject, requestId })
-  return owner.id
+  return {
+    id: owner.id,
+    merged: false,
+    entries: [{ action: 'owner_created', subject: { type: 'owner', id: owner.id } }],
+  }
 }
 
 /** What is wrong with choosing this owner for an object: AST-10 asks for an address. */

@@ -47,8 +47,13 @@ export async function insertOwnerOf(
   return { id: known.id, isNew: false }
 }
 
+/** What the owner with this id points to. */
+export async function findOwnerTarget(db: Db, id: string): Promise<{ organization_id: string | null } | undefined> {
+  return db.selectFrom('owners').select('organization_id').where('id', '=', id).executeTakeFirst()
+}
+
 export async function isOwner(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('owners').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+  return (await findOwnerTarget(db, id)) !== undefined
 }
 
 /** More owners than these have the word in their name: then it tells nothing. */

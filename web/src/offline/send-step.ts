@@ -1,4 +1,4 @@
-import type { Asset } from '@klubba/domain/assets/asset-api'
+import type { Asset, SavedAsset } from '@klubba/domain/assets/asset-api'
 import { gradeOf } from '@klubba/domain/assets/grade'
 import { isInspectionValue } from '@klubba/domain/assets/inspection-values'
 import { STRUCTURAL_KEYS } from '@klubba/domain/offline/draft'
@@ -56,7 +56,7 @@ function bodyOf(changes: Record<string, unknown>): Record<string, unknown> {
   return { ...(Object.keys(values).length > 0 && { values }), ...parts }
 }
 
-async function ask(id: string, step: Exclude<FieldStep, { kind: 'remove' }>): Promise<Asset> {
+async function ask(id: string, step: Exclude<FieldStep, { kind: 'remove' }>): Promise<SavedAsset> {
   const params = { id }
   switch (step.kind) {
     case 'create':
@@ -69,7 +69,11 @@ async function ask(id: string, step: Exclude<FieldStep, { kind: 'remove' }>): Pr
     case 'section':
       return call(`PUT /v1/assets/{id}/sections/${step.section}`, {
         params,
-        body: { version: step.version, ...bodyOf(step.changes) },
+        body: {
+          version: step.version,
+          ...bodyOf(step.changes),
+          ...(step.customer && { new_customer: step.customer }),
+        },
       })
     case 'save_as_asset':
       return call('POST /v1/assets/{id}/save_as_asset', { params, body: { version: step.version } })
@@ -123,7 +127,10 @@ async function resultOf(id: string, step: FieldStep, error: unknown): Promise<Fi
 /** Makes the one call of a step. It never throws: what went wrong is a result too. */
 export async function sendFieldStep(id: string, step: FieldStep): Promise<FieldResult> {
   try {
-    if (step.kind !== 'remove') return { kind: 'done', asset: answered(await ask(id, step)) }
+    if (step.kind !== 'remove') {
+      const { customer_merged: merged, ...asset } = await ask(id, step)
+      return { kind: 'done', asset: answered(asset), ...(merged && { merged }) }
+    }
     await call('DELETE /v1/assets/{id}', { params: { id } })
     return { kind: 'removed' }
   } catch (error) {

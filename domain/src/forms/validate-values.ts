@@ -8,6 +8,7 @@ import { boundIssue } from './sensible-bounds.ts'
 const MAX_DECIMALS = 3
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+export const isEmail = (text: string): boolean => EMAIL.test(text)
 const PHONE = /^\+?[\d\s().-]{5,40}$/
 
 function daysIn(month: number, year: number): number {
@@ -31,7 +32,7 @@ function textIssue({ key: path, format, max_length: max, options }: Field, text:
   if (max !== undefined && text.length > max) return { path, code: 'too_long', params: { max } }
   if (options) return options.some(({ id }) => id === text) ? undefined : { path, code: 'not_an_option' }
   if (format === 'date' && !isDay(text)) return { path, code: 'wrong_format' }
-  if (format === 'email' && !EMAIL.test(text)) return { path, code: 'wrong_email' }
+  if (format === 'email' && !isEmail(text)) return { path, code: 'wrong_email' }
   if (format === 'phone' && !PHONE.test(text)) return { path, code: 'wrong_phone' }
   return undefined
 }

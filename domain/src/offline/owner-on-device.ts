@@ -13,3 +13,12 @@ export function customerOf(
 ): NewCustomer | undefined {
   return owner?.customer && changes['owner_id'] === owner.id ? owner.customer : undefined
 }
+
+const CUSTOMER = 'new_customer.'
+
+/** What is wrong with a new customer is wrong with the owner: one field for who is chosen and what is known of them. */
+export const ownerPath = (path: string): string =>
+  path.startsWith(CUSTOMER) ? `owner_id.${path.slice(CUSTOMER.length)}` : path
+
+/** The detail of a new customer that an issue is about, by its name in the customer's form. */
+export const customerDetail = (path: string): string | undefined => /^owner_id\.(.+)$/.exec(path)?.[1]

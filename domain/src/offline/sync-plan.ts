@@ -12,7 +12,7 @@ import {
   SENT_SECTIONS,
 } from './draft.ts'
 import type { Refusal } from './draft-files.ts'
-import { customerOf } from './owner-on-device.ts'
+import { customerOf, ownerPath } from './owner-on-device.ts'
 import {
   beginFileStep,
   type FileResult,
@@ -157,20 +157,13 @@ export function takeNews(draft: LocalDraft, asset: ServerAsset): LocalDraft {
   return isNews ? takeOver(draft, { kind: 'remove' }, asset) : draft
 }
 
-const CUSTOMER = 'new_customer.'
-
-/** What is wrong with a new customer is wrong with the owner: one key for who is chosen and what is known of them. */
-function atOwner<Told extends Issue>(issue: Told): Told {
-  return issue.path.startsWith(CUSTOMER) ? { ...issue, path: `owner_id.${issue.path.slice(CUSTOMER.length)}` } : issue
-}
-
 /** The field that the server names, at the change that was sent: unless it has been typed anew since. */
 function refuseFields(
   draft: LocalDraft,
   { section, changes: sent }: Extract<FieldStep, { kind: 'section' }>,
   { refusal, issues: told }: Extract<FieldResult, { kind: 'refused' }>,
 ): LocalDraft {
-  const issues = told.map(atOwner)
+  const issues = told.map((issue) => ({ ...issue, path: ownerPath(issue.path) }))
   const now = draft.changes[section]
   const keyOf = ({ path }: Issue) => Object.keys(sent).find((key) => path === key || path.startsWith(`${key}.`))
   const named = issues.flatMap((issue): [string, Change][] => {

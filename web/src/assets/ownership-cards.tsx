@@ -1,16 +1,11 @@
+import type { ChosenOwner } from '@klubba/domain/offline/draft'
 import type { Address } from '@klubba/domain/registry/address'
-import { saysWhere } from '@klubba/domain/registry/address-checks'
 import { Button } from '@mantine/core'
 import { IconMapPin, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
-import { organizationOptions } from '../organizations/organization-queries.ts'
-import { ownerOptions } from '../owners/owner-queries.ts'
 import { AddressFields } from '../registry/address-fields.tsx'
 import { useAddressText } from '../registry/address-view.tsx'
-import { OwnerPicker, type PickedOwner } from '../registry/owner-picker.tsx'
-import { useNames } from '../registry/use-names.ts'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { useIssueText } from '../schema-forms/issue-text.ts'
 import { Card } from '../ui/card.tsx'
@@ -18,95 +13,23 @@ import { Notice } from '../ui/notice.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { useRegistrationData } from './catalogue-queries.ts'
 import classes from './edit.module.css'
+import { OwnerCard } from './owner-card.tsx'
 import type { Place } from './section-rules.ts'
+import { type Owned, useOwnerAddresses, usePreselectedPlace } from './use-owner-addresses.ts'
 
 const NO_ADDRESS: Address = { street: null, postal_code: null, postal_place: null, city: null }
 
-/** The addresses that are known of an owner: the organization's, or the person's own. */
-function useOwnerAddresses(ownerId: string | null, isOrganization: boolean) {
-  const isOwner = ownerId !== null && !isOrganization
-  const owner = useQuery({ ...ownerOptions(ownerId ?? ''), enabled: isOwner }).data
-  const organizationId = (isOrganization ? ownerId : owner?.organization?.id) ?? ''
-  const organization = useQuery({ ...organizationOptions(organizationId), enabled: organizationId !== '' }).data
-  const known = [
-    { kind: 'official', address: organization?.official_address },
-    { kind: 'physical', address: organization?.physical_address },
-    { kind: 'own', address: owner?.address },
-  ] as const
-  const addresses = known.flatMap(({ kind, address }) => (address && saysWhere(address) ? [{ kind, address }] : []))
-  const isKnown = organizationId === '' ? owner !== undefined : organization !== undefined
-  return {
-    /** The owner that these are of, once they are known. */
-    ownerId: isKnown ? (ownerId ?? undefined) : undefined,
-    addresses,
-    countryId: organization?.country_id ?? owner?.country_id,
-    /** Known only of organizations: what a person's address is, not everybody may see. */
-    hasNone: organization !== undefined && addresses.length === 0,
-  }
-}
+export type KnownOwner = ChosenOwner
 
-export type KnownOwner = PickedOwner
-
-interface OwnershipCardsProps {
+export interface OwnershipCardsProps {
   /** The owner as it was read, whose name is known with it. */
   owner: KnownOwner | null
   /** Being registered: nobody has owned it here before. */
   isNew?: boolean | undefined
-  onPick?: ((owner: KnownOwner | null) => void) | undefined
-}
-
-function OwnerCard({ owner: known, isNew, onPick, hasNone }: OwnershipCardsProps & { hasNone: boolean }) {
-  const { t } = useTranslation(['assets', 'errors'])
-  const { store } = useFormContext()
-  const { draft: ownerId, issue } = useSlot<string | null>('owner_id')
-  const issueText = useIssueText()
-  const names = useNames([known])
-  const needsAddress = hasNone && store.isChangedAt('owner_id') ? t('errors:issue.owner_needs_address') : undefined
-  return (
-    <div id="card-owner_id" className={classes.anchor}>
-      <Card title={t('card.owner_id')} lead={isNew ? t('owner.new_lead') : t('owner.lead')}>
-        <OwnerPicker
-          label={t('field.owner_id')}
-          withOrganizations
-          value={names.picked(ownerId ?? '')}
-          error={issueText(issue) ?? needsAddress}
-          onChange={(owner) => {
-            if (owner) names.remember(owner)
-            onPick?.(owner)
-            store.type('owner_id', owner?.id ?? null)
-          }}
-        />
-      </Card>
-    </div>
-  )
-}
-
-type Owned = ReturnType<typeof useOwnerAddresses>
-
-/**
- * T16: the only address of an owner who has just been chosen is taken, unless somebody entered another one. It goes
- * again with the next choice.
- */
-function usePreselectedPlace({ ownerId, addresses, countryId }: Owned): (ownerId: string | null) => void {
-  const { store } = useFormContext()
-  const chosen = useRef<string | null>(null)
-  const taken = useRef<unknown>(null)
-  const preselect = useEffectEvent((knownId: string) => {
-    if (chosen.current !== knownId) return
-    chosen.current = null
-    const [only, ...others] = addresses
-    const isSingle = only !== undefined && others.length === 0 && countryId !== undefined
-    const single = isSingle ? { ...only.address, country_id: countryId } : null
-    const now = store.valueAt('place')
-    const isOther = now !== null && JSON.stringify(now) !== JSON.stringify(taken.current)
-    if (isOther || (now === null && single === null)) return
-    store.type('place', single)
-    taken.current = store.valueAt('place')
-  })
-  useEffect(() => {
-    if (ownerId !== undefined) preselect(ownerId)
-  }, [ownerId])
-  return (id) => void (chosen.current = id)
+  /** The server had the new customer already. */
+  isMerged?: boolean | undefined
+  /** A new customer is chosen once this is done. */
+  onPick?: ((owner: KnownOwner | null) => Promise<void> | void) | undefined
 }
 
 function PlaceCard({ owned }: { owned: Owned }) {
@@ -179,23 +102,27 @@ function PlaceCard({ owned }: { owned: Owned }) {
 }
 
 /** Whose it is and where it stands. Editing corrects a mistake; another owner is assigned by an action of its own. */
-export function OwnershipCards({ owner, isNew, onPick }: OwnershipCardsProps) {
+export function OwnershipCards({ owner, isNew, isMerged, onPick }: OwnershipCardsProps) {
   const { draft: ownerId } = useSlot<string | null>('owner_id')
   const [picked, setPicked] = useState(owner)
-  const isOrganization = [owner, picked].some((known) => known?.id === ownerId && known?.is_organization)
-  const owned = useOwnerAddresses(ownerId, isOrganization)
+  // As it was read, before what was picked: the server may have the customer by now.
+  const chosen = [owner, picked].find((known) => known?.id === ownerId) ?? undefined
+  const owned = useOwnerAddresses(ownerId, chosen)
   const preselectFor = usePreselectedPlace(owned)
   return (
     <>
       <OwnerCard
         owner={owner}
+        customer={chosen?.customer}
         isNew={isNew}
-        onPick={(chosen) => {
-          setPicked(chosen)
-          onPick?.(chosen)
-          preselectFor(chosen?.id ?? null)
-        }}
+        isMerged={isMerged}
+        countryId={owned.countryId}
         hasNone={owned.hasNone}
+        onPick={async (next) => {
+          setPicked(next)
+          preselectFor(next?.id ?? null)
+          await onPick?.(next)
+        }}
       />
       <PlaceCard owned={owned} />
     </>

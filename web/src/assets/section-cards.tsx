@@ -9,7 +9,7 @@ import classes from './edit.module.css'
 import { IdentityWarnings } from './identity-warnings.tsx'
 import { InspectionCards } from './inspection-cards.tsx'
 import { NotesCard } from './notes-card.tsx'
-import { type KnownOwner, OwnershipCards } from './ownership-cards.tsx'
+import { type KnownOwner, OwnershipCards, type OwnershipCardsProps } from './ownership-cards.tsx'
 import { PortfolioCard, type PortfolioChoice } from './portfolio-card.tsx'
 import type { SavedSection } from './section-rules.ts'
 import { SubcomponentsCard } from './subcomponents-card.tsx'
@@ -73,19 +73,23 @@ interface SectionCardsProps {
   cards: readonly BlueprintCard[]
   owner: KnownOwner | null
   isNew?: boolean
-  onPickOwner?: (owner: KnownOwner | null) => void
+  /** The server had the owner already who was entered as new. */
+  isMerged?: boolean
+  onPickOwner?: OwnershipCardsProps['onPick']
   /** For whoever may choose it. */
   portfolio: PortfolioChoice | undefined
 }
 
 /** All that is filled in of a section; the form that they stand in is the caller's. */
 export function SectionCards({ assetId, blueprint, section, cards, ...props }: SectionCardsProps) {
-  const { owner, isNew, onPickOwner, portfolio } = props
+  const { owner, isNew, isMerged, onPickOwner, portfolio } = props
   return (
     <div className={classes.cards}>
       {section === 'condition' && <ConditionCard blueprint={blueprint} />}
       {section === 'condition' && <InspectionCards blueprint={blueprint} />}
-      {section === 'ownership' && <OwnershipCards owner={owner} isNew={isNew} onPick={onPickOwner} />}
+      {section === 'ownership' && (
+        <OwnershipCards owner={owner} isNew={isNew} isMerged={isMerged} onPick={onPickOwner} />
+      )}
       {cards.map(({ id, title, icon, fields }) => (
         <FormCard key={id} id={id} title={title} icon={icon} fields={fields}>
           {fields.some(({ field }) => field.key === 'vin') && <IdentityWarnings assetId={assetId} />}

@@ -69,7 +69,17 @@ export function SectionEditor({ asset, blueprint, section, unsent }: SectionEdit
   const held = (unsent?.changes.ownership['portfolio_id'] ? unsent.portfolio : asset.portfolio) ?? null
   const [portfolio, setPortfolio] = useState<KnownOwner | null>(held)
   const isAddition = asset.additions_only && isSeenByBidders(section)
-  const { form, failure } = useSectionForm({ asset: edited, section, fields, store, owner, portfolio, isAddition })
+  const [merged, setMerged] = useState<string>()
+  const { form, failure } = useSectionForm({
+    asset: edited,
+    section,
+    fields,
+    store,
+    owner,
+    portfolio,
+    isAddition,
+    onMerged: setMerged,
+  })
   useRefusedFields(store, section, unsent)
   const [isAsked, setAsked] = useState(false)
   const save = () => (isAddition ? setAsked(form.isChanged) : form.submit())
@@ -98,6 +108,7 @@ export function SectionEditor({ asset, blueprint, section, unsent }: SectionEdit
             section={section}
             cards={cards}
             owner={known}
+            isMerged={merged !== undefined && merged === known?.id}
             onPickOwner={setOwner}
             portfolio={mayChoose ? { known: held, onPick: setPortfolio } : undefined}
           />

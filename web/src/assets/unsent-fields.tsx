@@ -2,10 +2,10 @@ import { isAsset, unsentFields } from '@klubba/domain/offline/asset-change'
 import type { Change, LocalDraft } from '@klubba/domain/offline/draft'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
 import { useTranslation } from '../use-translation.ts'
-import { useIssueText } from '../schema-forms/issue-text.ts'
 import type { Blueprint } from './blueprint.ts'
 import classes from './unsent.module.css'
 import { useAssetWords } from './use-asset-words.ts'
+import { useFieldIssueText } from './use-field-issue-text.ts'
 
 export interface Unsent {
   unsent: LocalDraft
@@ -16,7 +16,7 @@ export interface Unsent {
 export function UnsentFields({ unsent, blueprint }: Unsent) {
   const { t } = useTranslation('assets')
   const { labelOf, wordsOf } = useAssetWords(blueprint)
-  const issueText = useIssueText()
+  const issueText = useFieldIssueText()
   const fieldOf = (key: string) => blueprint.fields.find(({ field }) => field.key === key)?.field
   const chosen: Record<string, string | undefined> = {
     owner_id: unsent.owner?.name ?? '',

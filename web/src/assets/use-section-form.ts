@@ -2,6 +2,7 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { Inspection } from '@klubba/domain/assets/inspection-rules'
 import type { PlacedField } from '@klubba/domain/forms/form-fields'
 import { settleHere, unsentValues } from '@klubba/domain/offline/asset-change'
+import { customerOf, ownerPath } from '@klubba/domain/offline/owner-on-device'
 import { sameValue } from '@klubba/domain/same-value'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -59,24 +60,37 @@ interface SectionFormOptions {
   portfolio: KnownOwner | null
   /** Somebody has bid: what is saved is an addition. */
   isAddition: boolean
+  /** After each save: the owner that was registered already, if the new customer was. */
+  onMerged: (ownerId: string | undefined) => void
 }
 
 /** The form of a section: it sends what was changed and the version that it began from. */
 export function useSectionForm(options: SectionFormOptions) {
-  const { asset, section, fields, store, owner, portfolio, isAddition } = options
+  const { asset, section, fields, store, owner, portfolio, isAddition, onMerged } = options
   const { t } = useTranslation(['assets', 'common'])
   const take = useTakeAsset()
   const client = useQueryClient()
   const [failed, setFailed] = useState<ReturnType<typeof failureOf>>(FAILURES[section])
 
   async function saveThere(changes: Record<string, unknown>, { id, version }: Asset): Promise<EditedAsset> {
-    const body = { version, ...bodyOf(changes, fields), ...(isAddition && { addition: true as const }) }
+    const customer = customerOf(owner, changes)
+    const body = {
+      version,
+      ...bodyOf(changes, fields),
+      ...(isAddition && { addition: true as const }),
+      ...(customer && { new_customer: customer }),
+    }
     try {
-      const saved = await call(`PUT /v1/assets/{id}/sections/${section}`, { params: { id }, body })
+      const { customer_merged: isMerged, ...saved } = await call(`PUT /v1/assets/{id}/sections/${section}`, {
+        params: { id },
+        body,
+      })
       take(saved)
+      onMerged(isMerged ? saved.owner?.id : undefined)
       toast.success(t('common:saved'))
       return saved
     } catch (error) {
+      if (customer && error instanceof ApiError && error.issues.length > 0) throw error.renamed(ownerPath)
       // Somebody has bid meanwhile: read anew, the form says what that means.
       if (error instanceof ApiError && error.code === 'locked_by_bids') {
         await client.invalidateQueries({ queryKey: assetOptions(id).queryKey })

@@ -1,10 +1,10 @@
-import type { Language } from '@klubba/domain/languages'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { call } from '../api/call.ts'
 import { useCountries } from '../countries/country-queries.ts'
+import { LIKELY_COUNTRIES } from '../countries/likely-countries.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
 import { FormFoot } from '../forms/form-foot.tsx'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
@@ -12,35 +12,19 @@ import { useForm } from '../forms/use-form.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { pathTo } from '../paths.ts'
 import { AddressFields } from '../registry/address-fields.tsx'
-import { addressValues } from '../registry/address-values.ts'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PillChoice } from '../ui/pill-choice.tsx'
 import { toast } from '../ui/toast.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
-import { type RegisterResult, useTakeOrganization } from './organization-queries.ts'
-import { type NewValues, newValues, toFields } from './organization-values.ts'
+import { useTakeOrganization } from './organization-queries.ts'
+import { type NewValues, newValues, noOrganization, toFields, valuesOfFound } from './organization-values.ts'
 import { RegisterLookup } from './register-lookup.tsx'
 import { TakenNumber } from './taken-number.tsx'
 import { useOrganizationCheck } from './use-organization-check.ts'
 import classes from './new-organization.module.css'
 import shared from './organization.module.css'
-
-/** The country that a language most likely speaks of, by its ISO number. */
-const LIKELY_COUNTRIES: Record<Language, number> = { en: 578, no: 578, sv: 752, da: 208, fi: 246 }
-
-/** What a register knows, as the form holds it; what it does not know stays as it was typed. */
-function valuesOfFound(found: RegisterResult): Partial<NewValues> {
-  return {
-    name: found.name,
-    legal_name: found.legal_name ?? '',
-    organization_number: found.organization_number,
-    ...(found.vat_number !== null && { vat_number: found.vat_number }),
-    ...(found.official_address && addressValues('official_address', found.official_address)),
-    ...(found.physical_address && addressValues('physical_address', found.physical_address)),
-  }
-}
 
 function useNewOrganization() {
   const { t } = useTranslation('organizations')
@@ -50,7 +34,7 @@ function useNewOrganization() {
   const [language] = useLanguage()
   // Made here, so that the same form sent twice makes one organization.
   const [ids] = useState(() => ({ id: crypto.randomUUID(), contact: crypto.randomUUID() }))
-  const [initial] = useState(() => newValues(LIKELY_COUNTRIES[language]))
+  const [initial] = useState(() => newValues(noOrganization(LIKELY_COUNTRIES[language])))
   return useForm({
     initial,
     check: (values: NewValues) => check(toFields(values, ids.contact), Number(values.country_id)),

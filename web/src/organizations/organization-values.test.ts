@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newValues, toContact, toDetails, toFields } from './organization-values.ts'
+import { newValues, noOrganization, toContact, toDetails, toFields } from './organization-values.ts'
 
 const ID = '018f0000-0000-7000-8000-000000000000'
 
 test('ORG-1 a form becomes an organization: empty fields are not there, and neither is an empty contact', () => {
-  const values = { ...newValues(578), name: ' Ishavsveien AS ', 'official_address.postal_code': '9019' }
+  const values = { ...newValues(noOrganization(578)), name: ' Ishavsveien AS ', 'official_address.postal_code': '9019' }
   expect(toFields(values, ID)).toEqual({
     name: 'Ishavsveien AS',
     legal_name: null,

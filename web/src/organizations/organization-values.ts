@@ -2,8 +2,22 @@ import type { OrganizationFields } from '@klubba/domain/organizations/organizati
 import type { Organization } from '@klubba/domain/organizations/organization-api'
 import { addressOf, addressValues } from '../registry/address-values.ts'
 import { isContactType } from './organization-options.ts'
+import type { RegisterResult } from './organization-queries.ts'
 
 export type Contact = Organization['contacts'][number]
+
+/** An organization of which nothing is known but its country. */
+export const noOrganization = (country_id: number): OrganizationFields => ({
+  name: '',
+  legal_name: null,
+  organization_number: null,
+  vat_number: null,
+  country_id,
+  official_address: null,
+  physical_address: null,
+  contacts: [],
+  vendo_id: null,
+})
 
 /** Names and numbers as a form holds them. */
 export function detailValues(organization: OrganizationFields) {
@@ -76,22 +90,25 @@ export function toDetails(values: Partial<Record<DetailField, string>>): Partial
 const FIRST = 'contacts.0'
 
 /** A new organization as its form holds it, by the names that the server gives issues by. */
-export function newValues(countryId: number) {
+export function newValues(fields: OrganizationFields) {
   const contact = Object.fromEntries(
-    Object.entries(contactValues(undefined)).map(([field, value]) => [`${FIRST}.${field}`, value]),
+    Object.entries(contactValues(fields.contacts[0])).map(([field, value]) => [`${FIRST}.${field}`, value]),
   ) as Record<`${typeof FIRST}.${ContactField}`, string>
-  return {
-    name: '',
-    legal_name: '',
-    organization_number: '',
-    vat_number: '',
-    country_id: String(countryId),
-    ...addressValues('official_address', null),
-    ...addressValues('physical_address', null),
-    ...contact,
-  }
+  return { ...detailValues(fields), ...bothAddressValues(fields), ...contact }
 }
 export type NewValues = ReturnType<typeof newValues>
+
+/** What a register knows, as the form holds it; what it does not know stays as it was typed. */
+export function valuesOfFound(found: RegisterResult): Partial<NewValues> {
+  return {
+    name: found.name,
+    legal_name: found.legal_name ?? '',
+    organization_number: found.organization_number,
+    ...(found.vat_number !== null && { vat_number: found.vat_number }),
+    ...(found.official_address && addressValues('official_address', found.official_address)),
+    ...(found.physical_address && addressValues('physical_address', found.physical_address)),
+  }
+}
 
 /** The first contact is there when anything of it is. */
 export function toFields(values: NewValues, contactId: string): OrganizationFields {

@@ -31,15 +31,19 @@ function useAdvice(): (error: unknown) => string {
 
 interface RegisterLookupProps {
   countryId: number
+  /** What somebody has searched for elsewhere. */
+  searched?: string | undefined
   onFound: (found: RegisterResult) => void
+  /** Takes one that is registered already; without it there is a link to its page. */
+  onKnown?: (organization: { id: string; name: string }) => void
 }
 
 /** ORG-3: looks the organization up in its country's register. It helps with the form and never stands in its way. */
-export function RegisterLookup({ countryId, onFound }: RegisterLookupProps) {
+export function RegisterLookup({ countryId, searched = '', onFound, onKnown }: RegisterLookupProps) {
   const { t } = useTranslation('organizations')
   const advice = useAdvice()
   const { register, isPending: isUnknown } = useRegister(countryId)
-  const [words, setWords] = useState('')
+  const [words, setWords] = useState(searched)
   const [used, setUsed] = useState<RegisterResult>()
 
   function fillWith(found: RegisterResult): void {
@@ -89,7 +93,9 @@ export function RegisterLookup({ countryId, onFound }: RegisterLookupProps) {
       </form>
       <div className={classes.answer} aria-live="polite">
         {error && <Notice kind="error">{advice(error)}</Notice>}
-        {!error && data && <RegisterResults answer={data} countryId={countryId} used={used} onUse={fillWith} />}
+        {!error && data && (
+          <RegisterResults answer={data} countryId={countryId} used={used} onUse={fillWith} onKnown={onKnown} />
+        )}
       </div>
     </Card>
   )

@@ -14,12 +14,33 @@ interface RegisterResultsProps {
   /** The one that is in the form. */
   used: RegisterResult | undefined
   onUse: (found: RegisterResult) => void
+  onKnown?: ((organization: { id: string; name: string }) => void) | undefined
+}
+
+type Known = NonNullable<RegisterResult['registered_already']>
+
+/** The way to one that is registered already, or itself where it is what somebody looks for. */
+function KnownOrganization({ known, onKnown }: { known: Known } & Pick<RegisterResultsProps, 'onKnown'>) {
+  const { t } = useTranslation('organizations')
+  if (!onKnown) {
+    return (
+      <Link to={pathTo('admin/organizations/{orgId}', { orgId: known.id })}>
+        {t('lookup.open', { name: known.name })}
+      </Link>
+    )
+  }
+  return (
+    <Button variant="default" aria-label={`${t('lookup.use')}: ${known.name}`} onClick={() => onKnown(known)}>
+      {t('lookup.use')}
+    </Button>
+  )
 }
 
 function ResultRow({
   found,
   countryId,
   onUse,
+  onKnown,
 }: { found: RegisterResult } & Omit<RegisterResultsProps, 'answer' | 'used'>) {
   const { t } = useTranslation('organizations')
   const numberText = useOrganizationNumber()
@@ -37,9 +58,7 @@ function ResultRow({
         )}
       </span>
       {registered_already ? (
-        <Link to={pathTo('admin/organizations/{orgId}', { orgId: registered_already.id })}>
-          {t('lookup.open', { name: registered_already.name })}
-        </Link>
+        <KnownOrganization known={registered_already} onKnown={onKnown} />
       ) : (
         <Button variant="default" aria-label={`${t('lookup.use')}: ${name}`} onClick={() => onUse(found)}>
           {t('lookup.use')}
@@ -50,7 +69,7 @@ function ResultRow({
 }
 
 /** What the register knows: the one that was taken, or those to choose from. */
-export function RegisterResults({ answer, countryId, used, onUse }: RegisterResultsProps) {
+export function RegisterResults({ answer, countryId, used, onUse, onKnown }: RegisterResultsProps) {
   const { t } = useTranslation('organizations')
   const { results, source } = answer
   if (results.length === 0) return <Notice kind="error">{t('lookup.not_found')}</Notice>
@@ -67,7 +86,13 @@ export function RegisterResults({ answer, countryId, used, onUse }: RegisterResu
       <p className={classes.source}>{isTaken ? t('lookup.taken') : t('lookup.found', { source })}</p>
       <ul className={classes.results}>
         {results.map((found) => (
-          <ResultRow key={found.organization_number} found={found} countryId={countryId} onUse={onUse} />
+          <ResultRow
+            key={found.organization_number}
+            found={found}
+            countryId={countryId}
+            onUse={onUse}
+            onKnown={onKnown}
+          />
         ))}
       </ul>
     </>

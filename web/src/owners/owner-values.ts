@@ -32,7 +32,7 @@ export const NO_PERSON: PersonValues = {
   email: '',
 }
 
-export function personValues(owner: Owner): PersonValues {
+export function personValues(owner: Pick<Owner, PersonField>): PersonValues {
   return {
     name: owner.name,
     country_id: String(owner.country_id),
@@ -43,7 +43,7 @@ export function personValues(owner: Owner): PersonValues {
   }
 }
 
-function toPerson(values: PersonValues): PersonFields {
+export function toPerson(values: PersonValues): PersonFields {
   return {
     name: values.name.trim(),
     country_id: Number(values.country_id),

@@ -1,31 +1,32 @@
 import '@mantine/core/styles/Combobox.layer.css'
 import '@mantine/core/styles/Popover.layer.css'
 import '@mantine/core/styles/ScrollArea.layer.css'
-import type { OwnerRow } from '@klubba/domain/owners/owner-api'
 import { mayOpen } from '@klubba/domain/pages'
-import { Select } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Button, Select } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
-import { isUnreachable } from '../api/api-error.ts'
-import { call } from '../api/call.ts'
-import { useErrorText } from '../api/use-error-text.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import { keepOwner } from '../offline/keep-owner.ts'
-import type { StoredOwner } from '../offline/owner-store.ts'
 import { pathTo } from '../paths.ts'
 import { useSession } from '../session/session-store.ts'
 import menu from '../ui/menu.module.css'
 import { organizationNumberText } from './number-text.ts'
 import classes from './organization-picker.module.css'
 import { RegistryStatusBadge } from './registry-status.tsx'
+import { type Choice, isOrganization, useOwnerSearch } from './use-owner-search.ts'
 
 /** An owner, or an organization that becomes one when it is saved. */
 export interface PickedOwner {
   id: string
   name: string
   is_organization?: true
+}
+
+/** What was searched for, as the details of somebody who is not registered. */
+export interface SearchedCustomer {
+  name: string
+  organization_number: string | null
 }
 
 interface OwnerPickerProps {
@@ -37,59 +38,19 @@ interface OwnerPickerProps {
   exclude?: readonly string[]
   /** AST-28: finds organizations that are no owner yet as well. */
   withOrganizations?: boolean
+  /** AST-28: offers to enter a new customer here, with what was searched for. */
+  onNew?: ((searched: SearchedCustomer) => void) | undefined
 }
 
-/** An organization that nobody has made an owner yet. */
-interface OrganizationAsOwner extends StoredOwner {
-  is_organization: true
-  organization_number: string | null
-}
+/** The value of the option that is nobody yet. */
+const NEW = 'new'
 
-type Choice = OwnerRow | StoredOwner | OrganizationAsOwner
+/** Fewer digits than this are in no country a number. */
+const FEWEST_DIGITS = 6
 
-const isOrganization = (row: Choice): row is OrganizationAsOwner => 'is_organization' in row
-
-const SHOWN = '20'
-
-interface Found {
-  rows: readonly Choice[]
-  /** The server was not reached: these are the ones that were last used here. */
-  isFromDevice: boolean
-}
-
-async function findOrganizations(q: string, signal: AbortSignal): Promise<OrganizationAsOwner[]> {
-  // Nobody looks through all of them: they are for who searches.
-  if (q === '') return []
-  const query = { page_size: SHOWN, without_owner: 'true' as const, q }
-  const { results } = await call('GET /v1/organizations', { query }, { signal })
-  return results.map(({ id, name, country_id, status, organization_number }) => ({
-    id,
-    name,
-    country_id,
-    status,
-    organization_number,
-    owner_type: 'organization' as const,
-    is_organization: true as const,
-  }))
-}
-
-/** OFF-2: from the server, or from the device when it cannot be reached. */
-async function findOwners(q: string, withOrganizations: boolean, signal: AbortSignal): Promise<Found> {
-  try {
-    const query = { page_size: SHOWN, ...(q === '' ? {} : { q }) }
-    const [{ results }, organizations] = await Promise.all([
-      call('GET /v1/owners', { query }, { signal }),
-      withOrganizations ? findOrganizations(q, signal) : [],
-    ])
-    return { rows: [...results.filter(({ erased }) => !erased), ...organizations], isFromDevice: false }
-  } catch (error) {
-    if (!isUnreachable(error)) throw error
-    const rows = await import('../offline/owner-store.ts')
-      .then(({ findKeptOwners }) => findKeptOwners(q))
-      .catch(() => undefined)
-    if (!rows) throw error
-    return { rows, isFromDevice: true }
-  }
+function searchedCustomer(words: string): SearchedCustomer {
+  const isNumber = /^[\d\s.-]+$/.test(words) && words.replaceAll(/\D/g, '').length >= FEWEST_DIGITS
+  return isNumber ? { name: '', organization_number: words } : { name: words, organization_number: null }
 }
 
 /** The same name can stand for several owners: their kind and country tell them apart. */
@@ -130,6 +91,18 @@ function NewOwner() {
   )
 }
 
+/** AST-28: the way on for who does not find the owner, in place. */
+function NewCustomerButton({ onClick }: { onClick: () => void }) {
+  const { t } = useTranslation('registry')
+  return (
+    <div className={classes.elsewhere}>
+      <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onClick}>
+        {t('owner_picker.new_customer')}
+      </Button>
+    </div>
+  )
+}
+
 /** Chooses an owner, found by a part of the name, number or place. */
 export function OwnerPicker({
   label,
@@ -138,26 +111,28 @@ export function OwnerPicker({
   error,
   exclude = [],
   withOrganizations = false,
+  onNew,
 }: OwnerPickerProps) {
   const { t } = useTranslation(['registry', 'owners'])
-  const errorText = useErrorText()
   const [words, setWords] = useState('')
-  const [asked] = useDebouncedValue(words, 250)
-  // What the field says once an owner is chosen is no search.
-  const q = asked === value?.name ? '' : asked.trim()
-  const search = useQuery({
-    queryKey: ['owners', 'search', q, withOrganizations],
-    queryFn: ({ signal }) => findOwners(q, withOrganizations, signal),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const rows = (search.data?.rows ?? []).filter(({ id }) => !exclude.includes(id))
+  // What the field holds goes when it is left.
+  const searched = useRef('')
+  const { q, rows: all, ...search } = useOwnerSearch(words, value?.name, withOrganizations)
+  const rows = all.filter(({ id }) => !exclude.includes(id))
   const chosen = value ? [{ value: value.id, label: value.name }] : []
   const found = rows.filter(({ id }) => id !== value?.id).map(({ id, name }) => ({ value: id, label: name }))
+  // Whoever was entered here is in no answer of the server: the field shows them whether it answers or not.
+  const unanswered = onNew ? chosen : []
+  const shown = search.hasFailed ? unanswered : [...chosen, ...found]
+  const nobody = { value: NEW, label: t('owner_picker.new_customer_named', { name: q }) }
+  const isOffered = onNew !== undefined && search.isNobody
 
-  function notShown(): string {
-    if (search.error) return errorText(search.error)
-    return search.isPending ? t('owner_picker.searching') : t('owner_picker.nothing')
+  function choose(option: { value: string; label: string } | null): void {
+    if (option?.value === NEW) return onNew?.(searchedCustomer(q))
+    const row = rows.find(({ id }) => id === option?.value)
+    if (row && 'erased' in row) keepOwner(row)
+    const organization = row && isOrganization(row) ? { is_organization: true as const } : {}
+    onChange(option && { id: option.value, name: option.label, ...organization })
   }
 
   return (
@@ -172,21 +147,19 @@ export function OwnerPicker({
         allowDeselect={false}
         // The server has searched already, in numbers and places too.
         filter={({ options }) => options}
-        data={search.error ? [] : [...chosen, ...found]}
+        data={isOffered ? [...chosen, { group: search.notShown, items: [nobody] }] : shown}
         value={value?.id ?? null}
-        onChange={(_, option) => {
-          const row = rows.find(({ id }) => id === option?.value)
-          if (row && 'erased' in row) keepOwner(row)
-          const organization = row && isOrganization(row) ? { is_organization: true as const } : {}
-          onChange(option && { id: option.value, name: option.label, ...organization })
+        onChange={(_, option) => choose(option)}
+        onSearchChange={(typed) => {
+          setWords(typed)
+          if (typed !== '') searched.current = typed
         }}
-        onSearchChange={setWords}
         onFocus={(event) => event.currentTarget.select()}
         onDropdownOpen={() => void search.refetch()}
         renderOption={({ option }) => (
           <OwnerOption row={rows.find(({ id }) => id === option.value)} name={option.label} />
         )}
-        nothingFoundMessage={<output>{notShown()}</output>}
+        nothingFoundMessage={<output>{search.notShown}</output>}
         maxDropdownHeight={300}
         comboboxProps={{
           withinPortal: false,
@@ -194,7 +167,14 @@ export function OwnerPicker({
           classNames: { dropdown: menu.dropdown ?? '', option: classes.row ?? '' },
         }}
       />
-      {search.data?.isFromDevice ? <p className={classes.elsewhere}>{t('owner_picker.from_device')}</p> : <NewOwner />}
+      {isOffered && <output className="unseen">{search.notShown}</output>}
+      {search.isFromDevice && <p className={classes.elsewhere}>{t('owner_picker.from_device')}</p>}
+      {onNew && (
+        <NewCustomerButton
+          onClick={() => onNew(searchedCustomer(searched.current === value?.name ? '' : searched.current.trim()))}
+        />
+      )}
+      {!onNew && !search.isFromDevice && <NewOwner />}
     </div>
   )
 }

@@ -16,6 +16,9 @@ export const STEP_PHRASES = [
   'asset_list',
   'media',
   'dates',
+  'registry',
+  'owners',
+  'organizations',
 ] as const
 
 /** What is not there by then is waited for by the page itself, which says so. */

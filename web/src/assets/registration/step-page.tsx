@@ -1,10 +1,13 @@
 import type { Section } from '@klubba/domain/forms/form-types'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
+import { chooseOwner } from '@klubba/domain/offline/owner-on-device'
 import { ASSET_SECTIONS } from '@klubba/domain/pages'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from '../../use-translation.ts'
+import { serverNow } from '../../api/server-clock.ts'
 import { UnsavedGuard } from '../../forms/unsaved-guard.tsx'
+import { DeviceError } from '../../offline/device-error.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { FormContext } from '../../schema-forms/form-context.ts'
 import { FormIndex } from '../../schema-forms/form-index.tsx'
@@ -29,8 +32,15 @@ const loadFileStep = async () => (await import('./file-step.tsx')).FileStep
 /** Pictures and documents are much code that a form does not need. */
 const FileStep = lazyPiece(loadFileStep)
 
-function remember({ user_id, id }: LocalDraft, chosen: Partial<Pick<LocalDraft, 'owner' | 'portfolio'>>): void {
-  void changeDraft(user_id, id, (now) => ({ ...now, ...chosen }))
+function rememberPortfolio({ user_id, id }: LocalDraft, portfolio: LocalDraft['portfolio']): void {
+  void changeDraft(user_id, id, (now) => ({ ...now, portfolio }))
+}
+
+async function rememberOwner({ user_id, id }: LocalDraft, owner: LocalDraft['owner']): Promise<void> {
+  const at = new Date(serverNow()).toISOString()
+  const written = await changeDraft(user_id, id, (now) => chooseOwner(now, owner, at))
+  // Removed in another tab or at the server: nothing of it is stored any more.
+  if (!written) throw new DeviceError('unavailable')
 }
 
 /** A section with a form: written to the device as it is typed. */
@@ -72,10 +82,11 @@ function FormStep({ draft, blueprint, section }: Registration & { section: Saved
               cards={cards}
               owner={draft.owner}
               isNew
-              onPickOwner={(owner) => remember(draft, { owner })}
+              isMerged={draft.merged_owner !== undefined && draft.merged_owner === draft.owner?.id}
+              onPickOwner={async (owner) => rememberOwner(draft, owner)}
               portfolio={
                 mayChoose
-                  ? { known: draft.portfolio ?? null, onPick: (portfolio) => remember(draft, { portfolio }) }
+                  ? { known: draft.portfolio ?? null, onPick: (portfolio) => rememberPortfolio(draft, portfolio) }
                   : undefined
               }
             />

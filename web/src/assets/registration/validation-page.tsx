@@ -18,7 +18,6 @@ import { useTranslation } from '../../use-translation.ts'
 import { changeDraft } from '../../offline/draft-store.ts'
 import { sendNow } from '../../offline/sync.ts'
 import { pathTo } from '../../paths.ts'
-import { useIssueText } from '../../schema-forms/issue-text.ts'
 import { useSession } from '../../session/session-store.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,6 +25,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { toast } from '../../ui/toast.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { useAssetWords } from '../use-asset-words.ts'
+import { useFieldIssueText } from '../use-field-issue-text.ts'
 import { FileTroubles } from './file-troubles.tsx'
 import { findingsOf } from './findings.ts'
 import { PartStatuses } from './part-statuses.tsx'
@@ -73,7 +73,7 @@ function Finding({ id, section, field, icon: Sign, title, detail, kind }: Findin
 function Findings({ draft, blueprint }: Registration) {
   const { t } = useTranslation(['registration', 'shell', 'assets'])
   const { labelOf } = useAssetWords(blueprint)
-  const issueText = useIssueText()
+  const issueText = useFieldIssueText()
   const { wrong, missing } = findingsOf(draft, blueprint)
   const fieldOf = (key: string) => blueprint.fields.find(({ field }) => field.key === key)?.field
   return (

@@ -268,4 +268,19 @@ test('AST-28 OFF-4 T11 a customer entered without a network is the one that was 
     await expect(finding(page, 'Owner')).toHaveValue(known.name)
     await expect(page.getByText(`${known.name} was registered already.`, { exact: false })).toBeVisible()
   })
+
+  await test.step('AST-28 on the edit page too', async () => {
+    const known = await organizationOf(admin, 'Røros', norwegianNumber())
+    const { organization_number } = await admin.send<{ organization_number: string }>(
+      'GET',
+      `/v1/organizations/${known.id}`,
+    )
+    const other = await maker.draft()
+    await page.goto(`/en/assets/${other.id}/edit/ownership`)
+    await enter(page, { name: someName('Grustak'), number: organization_number })
+    await saveSection(page)
+    await expect(finding(page, 'Owner')).toHaveValue(known.name)
+    await expect(page.getByText(`${known.name} was registered already.`, { exact: false })).toBeVisible()
+    expect((await maker.read(other.id)).owner?.name).toBe(known.name)
+  })
 })

@@ -283,4 +283,21 @@ test('AST-28 OFF-4 T11 a customer entered without a network is the one that was 
     await expect(page.getByText(`${known.name} was registered already.`, { exact: false })).toBeVisible()
     expect((await maker.read(other.id)).owner?.name).toBe(known.name)
   })
+
+  await test.step('AST-28 OFF-4 on the edit page without a network', async () => {
+    const { id: asset } = await maker.inventory()
+    const [other, free] = [someName('Grustak'), norwegianNumber()]
+    await page.goto(`/en/assets/${asset}/edit/ownership`)
+    await expect(finding(page, 'Owner')).not.toHaveValue('')
+    await setOffline(page, true)
+    await enter(page, { name: other, number: free })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('On this device. It is sent as soon as the server answers.').first()).toBeVisible()
+    await expect(waitingCustomer(page)).toBeVisible()
+    await setOffline(page, false)
+    await expect(waitingCustomer(page)).toHaveCount(0)
+    await expect(finding(page, 'Owner')).toHaveValue(other)
+    expect((await maker.read(asset)).owner?.name).toBe(other)
+    expect(await listed(maker, 'organizations', free)).toEqual([other])
+  })
 })

@@ -7,7 +7,7 @@ import { goOn, watchFetching } from './walking.ts'
 
 const MOST = 0.05
 /** Late enough for every page to draw what it shows while it waits. */
-const LATE_MS = 700
+const LATE_MS = 400
 
 const LEFT_OUT = new Set<PagePath>(['', 'auth/login', 'auth/logout', 'assets/{assetId}/edit'])
 const pages = ALL_PAGES.filter((path) => !LEFT_OUT.has(path) && mayOpen(path, 'admin'))

@@ -12,11 +12,9 @@ import { MembersCard } from './members-card.tsx'
 import { OfferingsCard } from './offerings-card.tsx'
 
 /** What a community sells itself, where it is an owner. */
-function OwnBusiness({ communityId }: { communityId: string }) {
+function OwnBusiness({ ownerId }: { ownerId: string }) {
   const { t } = useTranslation('communities')
-  const [owner] = useQuery(ownerListOptions({ community: communityId })).data?.results ?? []
-  if (!owner) return null
-  const whose = { owner: owner.id }
+  const whose = { owner: ownerId }
   return (
     <>
       <AssetsEmbed whose={whose} shown={5} none={{ title: t('no_assets'), text: t('no_assets_text') }} />
@@ -29,6 +27,7 @@ function OwnBusiness({ communityId }: { communityId: string }) {
 export function CommunityPage() {
   const { t } = useTranslation('communities')
   const { communityId = '' } = useParams({ strict: false }) as { communityId?: string }
+  const [owner] = useQuery(ownerListOptions({ community: communityId })).data?.results ?? []
   return (
     <CollectionPage
       part="communities"
@@ -40,7 +39,7 @@ export function CommunityPage() {
         <>
           <OfferingsCard key={`offerings ${community.id}`} communityId={community.id} />
           <SalesEmbed whose={{ community: community.id }} title={t('sold_to_members')} />
-          <OwnBusiness key={`own ${community.id}`} communityId={community.id} />
+          {owner && <OwnBusiness key={owner.id} ownerId={owner.id} />}
           <MembersCard key={community.id} community={community} />
         </>
       )}

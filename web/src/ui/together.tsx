@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import classes from './together.module.css'
 import { TogetherContext, useSkeleton } from './use-skeleton.ts'
 
-const MOST_WAITING_MS = 3000
+const MOST_SILENCE_MS = 3000
 
 /** What is looked at and has never been there. */
 const isFirst = (query: Query) => query.state.data === undefined && query.getObserversCount() > 0
@@ -36,6 +36,25 @@ function WhenAnswered({ onAnswered }: { onAnswered: () => void }) {
   return null
 }
 
+/** Nothing has arrived for a while, and not all is here. */
+function useWhenSilent(isHere: boolean, onSilent: () => void): void {
+  const client = useQueryClient()
+  const silent = useEffectEvent(onSilent)
+  useEffect(() => {
+    if (isHere) return undefined
+    let timer = setTimeout(silent, MOST_SILENCE_MS)
+    const stop = client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success') return
+      clearTimeout(timer)
+      timer = setTimeout(silent, MOST_SILENCE_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [client, isHere])
+}
+
 interface TogetherProps {
   /** What is seen until then. */
   skeleton: ReactNode
@@ -43,16 +62,13 @@ interface TogetherProps {
 }
 
 /**
- * Shows its content in one go when all of it has arrived, so that no part pushes another away. It does not wait long:
- * on a slow network each part comes as it can.
+ * Shows its content in one go when all of it has arrived, so that no part pushes another away. It does not wait long
+ * for any of it: then each part comes as it can.
  */
 export function Together({ skeleton, children }: TogetherProps) {
   const [isHere, setHere] = useState(false)
   const isWaiting = useSkeleton(!isHere)
-  useEffect(() => {
-    const timer = setTimeout(() => setHere(true), MOST_WAITING_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useWhenSilent(isHere, () => setHere(true))
   return (
     <>
       {isWaiting && skeleton}

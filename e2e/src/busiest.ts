@@ -22,37 +22,53 @@ export const SELLERS = [
 
 type Counts = Record<(typeof BUSINESS)[number]['of'], number>
 
-interface List {
-  results: { id: string }[]
+/** The things of the demo have ids of this form; what other tests make has others. */
+const isOfDemo = ({ id }: { id: string }) => id.startsWith('01900000-0000-7000-8')
+
+const MOST_ON_PAGE = 100
+
+interface List<Row> {
+  results: Row[]
   total: number
 }
 
-async function readerAs(context: BrowserContext): Promise<(path: string) => Promise<List>> {
+type Read = <Row = { id: string }>(path: string) => Promise<List<Row>>
+
+async function readerAs(context: BrowserContext): Promise<Read> {
   const authorization = `Bearer ${await signIn(context, demoUser('admin'))}`
-  return async (path) => {
+  return async <Row>(path: string) => {
     const answer = await context.request.get(path, { headers: { authorization } })
     expect(answer.status(), path).toBe(200)
-    return (await answer.json()) as List
+    return (await answer.json()) as List<Row>
   }
 }
 
-/** A community to which something is offered. */
-export async function offeredTo(context: BrowserContext): Promise<string> {
-  const read = await readerAs(context)
-  for (const { id } of (await read('/v1/communities?page_size=100')).results) {
-    if ((await read(`/v1/communities/${id}/offerings?page_size=1`)).total > 0) return id
+async function idsOfDemoIn(read: Read, list: string): Promise<string[]> {
+  const ids: string[] = []
+  for (let page = 1, left = 1; left > 0; page++) {
+    const { results, total } = await read(
+      `/v1/${list}${list.includes('?') ? '&' : '?'}page=${page}&page_size=${MOST_ON_PAGE}`,
+    )
+    ids.push(...results.filter(isOfDemo).map(({ id }) => id))
+    left = total - page * MOST_ON_PAGE
   }
-  throw new Error('nothing is offered to any community')
+  return ids
 }
 
-/** Of each kind of seller the one of the demo with the most to show, and how much that is. */
-export async function busiest(context: BrowserContext): Promise<Map<PagePath, { id: string; counts: Counts }>> {
+export interface Busiest {
+  /** By the parameters of the pages' addresses. */
+  ids: Record<string, string>
+  counts: Map<PagePath, Counts>
+}
+
+/** Of each kind of thing the one of the demo with the most to show. */
+export async function busiest(context: BrowserContext): Promise<Busiest> {
   const read = await readerAs(context)
-  const found = new Map<PagePath, { id: string; counts: Counts }>()
-  for (const { path, list, filter } of SELLERS) {
-    const { results } = await read(`/v1/${list}?page_size=100`)
+  const counts: Busiest['counts'] = new Map()
+  const ids: Busiest['ids'] = {}
+  for (const { path, id: name, list, filter } of SELLERS) {
     let most = -1
-    for (const { id } of results) {
+    for (const id of await idsOfDemoIn(read, list)) {
       const totals = await Promise.all(
         BUSINESS.map(async ({ query }) => (await read(`${query}${filter}=${id}&page_size=1`)).total),
       )
@@ -60,11 +76,21 @@ export async function busiest(context: BrowserContext): Promise<Map<PagePath, { 
       const score = totals.filter((total) => total > 0).length * 1000 + totals.reduce((sum, total) => sum + total, 0)
       if (score <= most) continue
       most = score
-      found.set(path, {
-        id,
-        counts: Object.fromEntries(BUSINESS.map(({ of }, index) => [of, totals[index]])) as Counts,
-      })
+      ids[name] = id
+      counts.set(path, Object.fromEntries(BUSINESS.map(({ of }, index) => [of, totals[index]])) as Counts)
     }
   }
-  return found
+  for (const id of await idsOfDemoIn(read, 'communities')) {
+    if ((await read(`/v1/communities/${id}/offerings?page_size=1`)).total > 0) ids['communityId'] = id
+  }
+  let mostBids = 0
+  for (const id of await idsOfDemoIn(read, 'auctions?status=LIVE')) {
+    const { results: bids, total } = await read<{ bidder: { id: string } }>(`/v1/auctions/${id}/bids?page_size=1`)
+    if (total <= mostBids) continue
+    mostBids = total
+    Object.assign(ids, { auctionId: id, bidderId: bids[0]?.bidder.id })
+  }
+  const [assetId] = await idsOfDemoIn(read, 'assets?auction_status=LIVE')
+  const [userId] = await idsOfDemoIn(read, 'users')
+  return { ids: { ...ids, assetId: assetId ?? '', userId: userId ?? '' }, counts }
 }

@@ -1,8 +1,8 @@
 import { mayOpen, type PagePath } from '@klubba/domain/pages'
 import type { Page } from '@playwright/test'
-import { busiest, offeredTo, SELLERS } from './busiest.ts'
+import { busiest } from './busiest.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { ALL_PAGES, idsOfDemo, samplePath } from './sample-paths.ts'
+import { ALL_PAGES, samplePath } from './sample-paths.ts'
 import { goOn, watchFetching } from './walking.ts'
 
 const MOST = 0.05
@@ -48,9 +48,7 @@ for (const [width, height] of [
     page,
     context,
   }) => {
-    const sellers = await busiest(context)
-    const ids = { ...(await idsOfDemo(context)), communityId: await offeredTo(context) }
-    for (const { path, id } of SELLERS) Object.assign(ids, { [id]: sellers.get(path)?.id })
+    const { ids } = await busiest(context)
     await page.setViewportSize({ width, height })
     await watchShifts(page)
     const hasFetched = watchFetching(page)

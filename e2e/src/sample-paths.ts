@@ -32,7 +32,6 @@ export async function idsOfDemo(context: BrowserContext): Promise<Record<string,
     communityId: await firstOf('/v1/communities?page_size=1'),
     userId: await firstOf('/v1/users?page_size=1'),
     bidderId: await firstOf('/v1/bidders?page_size=1'),
-    auctionId: await firstOf('/v1/auctions?status=LIVE&page_size=1'),
   }
 }
 

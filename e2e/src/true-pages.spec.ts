@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mayOpen, type PagePath } from '@klubba/domain/pages'
 import type { Page } from '@playwright/test'
-import { busiest, BUSINESS, offeredTo, SELLERS } from './busiest.ts'
+import { busiest, BUSINESS, SELLERS } from './busiest.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { ALL_PAGES, idsOfDemo, samplePath } from './sample-paths.ts'
+import { ALL_PAGES, samplePath } from './sample-paths.ts'
 import { goOn, watchFetching } from './walking.ts'
 import { wordsOn } from './words-on.ts'
 
@@ -70,17 +70,14 @@ const emptyOn = async (page: Page) => (await wordsOn(page)).flatMap((text) => sa
 
 test('T1 with the demo data no page, card or list is empty that has something to show', async ({ page, context }) => {
   expect(sayNothing.size).toBeGreaterThan(50)
-  const sellers = await busiest(context)
-  const ids = { ...(await idsOfDemo(context)), communityId: await offeredTo(context) }
-  for (const { path, id } of SELLERS) Object.assign(ids, { [id]: sellers.get(path)?.id })
+  const { ids, counts } = await busiest(context)
   const hasFetched = watchFetching(page)
   await openAs(page, demoUser('admin'), '/en/nothing')
   for (const path of pages) {
     await test.step(`T1 ${path}`, async () => {
       await goOn(page, `/en/${samplePath(path, ids)}`)
       await hasFetched()
-      const counts = sellers.get(path)?.counts
-      const nothingOf = BUSINESS.filter(({ of }) => counts?.[of] === 0).map(({ none }) => none)
+      const nothingOf = BUSINESS.filter(({ of }) => counts.get(path)?.[of] === 0).map(({ none }) => none)
       const known = [...(TRULY_EMPTY[path] ?? []), ...nothingOf]
       expect.soft((await emptyOn(page)).filter((key) => !known.includes(key))).toEqual([])
     })
@@ -120,11 +117,11 @@ test('T1 T12 each count on the page of an owner, organization or portfolio is wh
   page,
   context,
 }) => {
-  const sellers = await busiest(context)
+  const { ids } = await busiest(context)
   const hasFetched = watchFetching(page)
   await openAs(page, demoUser('admin'), '/en/nothing')
-  for (const { path, id } of SELLERS) {
-    const address = `/en/${samplePath(path, { [id]: sellers.get(path)?.id ?? '' })}`
+  for (const { path } of SELLERS) {
+    const address = `/en/${samplePath(path, ids)}`
     await goOn(page, address)
     await hasFetched()
     const counted = await countedOn(page)

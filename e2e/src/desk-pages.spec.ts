@@ -1,5 +1,6 @@
 import type { BrowserContext, Locator } from '@playwright/test'
 import { assetMakerAs } from './asset-data.ts'
+import { wear } from './looks.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 
 async function listed<Row>(context: BrowserContext, path: string): Promise<Row[]> {
@@ -74,7 +75,18 @@ test('AST-3 AST-5 T21 the boxes for years and the colours to choose from say on 
   for (const words of ['Year from', 'Year to']) await expectSeen(page.getByText(words, { exact: true }))
   await page.goto(`/en/assets/${id}/edit/info`)
   const colours = page.getByRole('group', { name: 'Color' })
-  for (const words of ['Yellow', 'Orange', 'White']) await expectSeen(colours.getByText(words, { exact: true }))
+  await expect(colours).toBeVisible()
+  for (const width of [1280, 390]) {
+    await wear(page, { scheme: 'light', width })
+    for (const words of ['Yellow', 'Orange', 'White']) await expectSeen(colours.getByText(words, { exact: true }))
+    // None is covered by the next row.
+    expect(
+      await colours.evaluate(
+        (group) =>
+          [...group.querySelectorAll('label')].filter((label) => label.scrollHeight > label.clientHeight).length,
+      ),
+    ).toBe(0)
+  }
   await colours.getByText('Orange', { exact: true }).click()
   await expect(colours.getByRole('radio', { name: 'Orange' })).toBeChecked()
 })

@@ -161,9 +161,9 @@ export function takeNews(draft: LocalDraft, asset: ServerAsset): LocalDraft {
 function refuseFields(
   draft: LocalDraft,
   { section, changes: sent }: Extract<FieldStep, { kind: 'section' }>,
-  { refusal, issues: told }: Extract<FieldResult, { kind: 'refused' }>,
+  { refusal, issues: found }: Extract<FieldResult, { kind: 'refused' }>,
 ): LocalDraft {
-  const issues = told.map((issue) => ({ ...issue, path: ownerPath(issue.path) }))
+  const issues = found.map((issue) => ({ ...issue, path: ownerPath(issue.path) }))
   const now = draft.changes[section]
   const keyOf = ({ path }: Issue) => Object.keys(sent).find((key) => path === key || path.startsWith(`${key}.`))
   const named = issues.flatMap((issue): [string, Change][] => {

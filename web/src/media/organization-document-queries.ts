@@ -7,7 +7,7 @@ import { settleUploads } from './upload-store.ts'
 /** An organization with all its parts. */
 export const organizationKey = (id: string) => ['organizations', 'one', id] as const
 
-/** Asked for anew until all of them are ready. */
+/** Fetched again until all of them are ready. */
 const documentsOptions = (organizationId: string) =>
   queryOptions({
     queryKey: [...organizationKey(organizationId), 'documents'],

@@ -62,7 +62,7 @@ function takeError(key: string, error: ApiError): void {
   pump()
 }
 
-/** What is asked for anew: the media of the asset, or the organization, whose history names the file. */
+/** What is fetched again: the media of the asset, or the organization, whose history names the file. */
 const listKeyOf = ({ holderId, organizationKind }: Upload) =>
   organizationKind === undefined ? mediaKey(holderId) : organizationKey(holderId)
 

@@ -77,7 +77,7 @@ export function dropUploads(isGone: (upload: Upload) => boolean): void {
   set(uploads.filter((upload) => !isGone(upload)))
 }
 
-/** What the server has told of the files of an asset or organization: uploads that are done with are ready. */
+/** What the server says of the files of an asset or organization: uploads that are done with are ready. */
 export function settleUploads(holderId: string, media: readonly { id: string; status: string }[]): void {
   const isSettled = ({ id }: Upload) => media.some((medium) => medium.id === id && medium.status !== 'PROCESSING')
   const isNews = (upload: Upload) => upload.holderId === holderId && upload.state === 'arrived' && isSettled(upload)

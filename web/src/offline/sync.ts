@@ -14,7 +14,7 @@ import { setRunning } from './save-queue.ts'
 import { SendRuns } from './send-runs.ts'
 import { sendFileStep } from './send-file-step.ts'
 import { sendFieldStep, serverAsset } from './send-step.ts'
-import { tellMerged } from './tell-merged.ts'
+import { announceMerge } from './announce-merge.ts'
 
 type SentListener = (id: string) => void
 const sentListeners = new Set<SentListener>()
@@ -50,7 +50,7 @@ async function sendDraft(userId: string, id: string, extent: Extent): Promise<bo
     const outcome = await perform(draft, step)
     await changeDraft(userId, id, (now) => recordResult(now, outcome, new Date(serverNow()).toISOString()))
     if (outcome.result.kind === 'unreached') return false
-    tellMerged(outcome).catch(() => undefined)
+    announceMerge(outcome).catch(() => undefined)
     runs.reached()
     noteSent(userId, new Date(serverNow()).toISOString())
     for (const listener of sentListeners) listener(id)

@@ -9,7 +9,7 @@ export interface LandingCard {
   order: number
   /** Who sees it. */
   isFor: (userType: UserType) => boolean
-  /** Comes when the page stands; below all others it moves none of them. */
+  /** Comes after the page is shown; below all others it moves none of them. */
   isLate?: true
   Card: ComponentType
 }

@@ -108,9 +108,17 @@ test('AST-10 AST-28 T11 a new customer is entered in place and registered with t
   await step(page, 'Ownership').click()
 
   await test.step('AST-28 what was searched for is taken over, as a number or a name', async () => {
+    const registers = Promise.withResolvers<void>()
+    await page.route('**/v1/organizations/lookup_countries', async (route) => {
+      await registers.promise
+      await route.continue()
+    })
     await finding(page, 'Owner').fill(number)
     await page.getByRole('option', { name: `New customer: ${number}` }).click()
     await expect(within(page, 'Organization number')).toHaveValue(number)
+    await expect(within(page, 'Organization number or name')).toBeDisabled()
+    registers.resolve()
+    await expect(within(page, 'Organization number or name')).toBeEnabled()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await finding(page, 'Owner').fill(name)
     await page.getByRole('option', { name: `New customer: ${name}` }).click()

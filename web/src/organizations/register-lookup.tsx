@@ -74,7 +74,7 @@ export function RegisterLookup({ countryId, searched = '', onFound, onKnown }: R
       <form className={classes.lookup} onSubmit={onSubmit} noValidate>
         <TextInput
           className={classes.asked ?? ''}
-          label={register?.by_name ? t('lookup.number_or_name') : t('field.organization_number')}
+          label={register?.by_name === false ? t('field.organization_number') : t('lookup.number_or_name')}
           disabled={isUnknown}
           value={words}
           autoComplete="off"

@@ -121,7 +121,8 @@ async function fillDocuments(
 ): Promise<void> {
   // Before their rows, like pictures.
   for (const { sha256, content } of documents) await keepReadyDocument(deps, sha256, content)
-  const added = (index: number) => daysAgo(50 - index / 2)
+  // After the verification, which is the last entry of the history until then.
+  const added = (index: number) => daysAgo(4 - index / 100)
   const files = documents.map(({ id, organization_id, kind, name, sha256, content }, index) => ({
     id,
     organization_id,
@@ -158,7 +159,7 @@ async function fillDocuments(
     inspected_on: dayBefore(60 + index),
     inspector: INSPECTORS[index % INSPECTORS.length] ?? '',
     added_by: support,
-    added_at: daysAgo(20),
+    added_at: daysAgo(1),
   }))
   await insertAll(tx, 'tcr_records', records)
 }

@@ -179,8 +179,8 @@ describe('who sees and changes them', async () => {
       const { statusCode } = await open(files.document?.url ?? '', by)
       expect([kind, statusCode]).toEqual([kind, kinds.includes(kind) ? 200 : 404])
     }
-    const told = (await history(id, by)).results.filter(({ field }) => field.includes('documents'))
-    expect(told.map(({ to }) => (to as { kind: string }).kind).toSorted()).toEqual(kinds)
+    const entries = (await history(id, by)).results.filter(({ field }) => field.includes('documents'))
+    expect(entries.map(({ to }) => (to as { kind: string }).kind).toSorted()).toEqual(kinds)
   })
 
   test('ORG-1 USR-2 who may not edit the organization neither adds nor removes', async () => {

@@ -4,9 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { AddressFields } from '../registry/address-fields.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { NewAddresses } from './new-addresses.tsx'
 import { type NewValues, newValues, noOrganization, toFields, valuesOfFound } from './organization-values.ts'
 import { RegisterLookup } from './register-lookup.tsx'
 import classes from './new-organization.module.css'
@@ -54,21 +54,7 @@ export function NewOrganizationEmbed(props: NewOrganizationEmbedProps) {
         <div className={shared.form}>
           <DetailFields field={field} />
         </div>
-        <div className={shared.addresses}>
-          <AddressFields
-            name="official_address"
-            label={t('field.official_address')}
-            countryId={countryId}
-            field={field}
-          />
-          <AddressFields
-            name="physical_address"
-            label={t('field.physical_address')}
-            countryId={countryId}
-            field={field}
-            isOptional
-          />
-        </div>
+        <NewAddresses countryId={countryId} field={field} />
         <fieldset className={classes.contact}>
           <legend className={classes.found}>{t('first_contact')}</legend>
           <div className={shared.form}>

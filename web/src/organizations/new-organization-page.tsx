@@ -11,13 +11,13 @@ import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { pathTo } from '../paths.ts'
-import { AddressFields } from '../registry/address-fields.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 import { PillChoice } from '../ui/pill-choice.tsx'
 import { toast } from '../ui/toast.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { DetailFields } from './detail-fields.tsx'
+import { NewAddresses } from './new-addresses.tsx'
 import { useTakeOrganization } from './organization-queries.ts'
 import { type NewValues, newValues, noOrganization, toFields, valuesOfFound } from './organization-values.ts'
 import { RegisterLookup } from './register-lookup.tsx'
@@ -82,21 +82,7 @@ export function NewOrganizationPage() {
           </div>
         </Card>
         <Card title={t('section.addresses')}>
-          <div className={shared.addresses}>
-            <AddressFields
-              name="official_address"
-              label={t('field.official_address')}
-              countryId={countryId}
-              field={field}
-            />
-            <AddressFields
-              name="physical_address"
-              label={t('field.physical_address')}
-              countryId={countryId}
-              field={field}
-              isOptional
-            />
-          </div>
+          <NewAddresses countryId={countryId} field={field} />
         </Card>
         <Card title={t('first_contact')} lead={t('first_contact_lead')}>
           <div className={shared.form}>

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { UnsavedGuard } from '../forms/unsaved-guard.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { AddressFields } from '../registry/address-fields.tsx'
 import { NO_PERSON, type PersonValues, personValues, toPerson } from './owner-values.ts'
 import classes from './owners.module.css'
+import { PersonContactFields } from './person-contact-fields.tsx'
 
 interface NewPersonEmbedProps {
   /** By which a button elsewhere sends the form. */
@@ -44,19 +44,7 @@ export function NewPersonEmbed({ formId, countryId, initial, check, onDone, fail
         maxLength={200}
         required
       />
-      <div className={classes.wide}>
-        <AddressFields name="address" label={t('field.address')} countryId={countryId} field={field} />
-      </div>
-      <TextInput {...field('phone')} type="tel" label={t('field.phone')} autoComplete="off" maxLength={40} />
-      <TextInput
-        {...field('email')}
-        type="email"
-        label={t('field.email')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <PersonContactFields countryId={countryId} field={field} />
       {failure(form.error)}
     </form>
   )

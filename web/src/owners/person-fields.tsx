@@ -4,10 +4,10 @@ import { DayField } from '../dates/day-field.tsx'
 import { todayHere } from '../dates/use-date-words.ts'
 import { useCountries } from '../countries/country-queries.ts'
 import type { FormField } from '../forms/use-form.ts'
-import { AddressFields } from '../registry/address-fields.tsx'
 import type { AddressPart } from '../registry/address-values.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import classes from './owners.module.css'
+import { PersonContactFields } from './person-contact-fields.tsx'
 
 type PersonField = 'name' | 'country_id' | 'birth_date' | 'phone' | 'email' | `address.${AddressPart}`
 
@@ -35,24 +35,7 @@ export function PersonFields({ field }: { field: (name: PersonField) => FormFiel
         required
       />
       <DayField {...field('birth_date')} label={t('field.birth_date')} max={todayHere()} hasYears />
-      <div className={classes.wide}>
-        <AddressFields
-          name="address"
-          label={t('field.address')}
-          countryId={Number(country.value)}
-          field={(name) => field(name)}
-        />
-      </div>
-      <TextInput {...field('phone')} type="tel" label={t('field.phone')} autoComplete="off" maxLength={40} />
-      <TextInput
-        {...field('email')}
-        type="email"
-        label={t('field.email')}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={254}
-      />
+      <PersonContactFields countryId={Number(country.value)} field={field} />
     </>
   )
 }

@@ -3,13 +3,14 @@ import { defineConfig } from 'vite'
 import { groupAround } from './build-groups.ts'
 import { compileHints } from './build-hints.ts'
 import { buildOutput } from './build-output.ts'
+import { pagePhrases } from './build-phrases.ts'
 
 const server = `http://127.0.0.1:${process.env['KLUBBA_API_PORT'] ?? '3000'}`
 
 export default defineConfig({
   root: import.meta.dirname,
   cacheDir: '.cache/vite',
-  plugins: [react(), compileHints(), buildOutput()],
+  plugins: [react(), pagePhrases(), compileHints(), buildOutput()],
   build: {
     outDir: 'dist',
     // Never 'assets': that is a page.

@@ -8,6 +8,8 @@ import { goOn, watchFetching } from './walking.ts'
 const MOST = 0.05
 /** Late enough for every page to draw what it shows while it waits. */
 const LATE_MS = 400
+/** The shortest time after which a page shows what it has, or says that the server does not respond. */
+const GIVES_UP_AFTER_MS = 3_000
 
 const LEFT_OUT = new Set<PagePath>(['', 'auth/login', 'auth/logout', 'assets/{assetId}/edit'])
 const pages = ALL_PAGES.filter((path) => !LEFT_OUT.has(path) && mayOpen(path, 'admin'))
@@ -18,7 +20,10 @@ interface Shift {
   moved: string[]
 }
 
-/** Counts what moves on the page by itself, as the browser reports it. */
+/**
+ * Notes what moves on the page by itself, as the browser reports it. What is hidden while a piece of the page waits for
+ * phrases or code of its own has moved as far as anything can.
+ */
 async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seenShifts: Shift[] = []
@@ -33,7 +38,22 @@ async function watchShifts(page: Page): Promise<void> {
         seenShifts.push({ value, moved: sources.map(({ node }) => nameOf(node)) })
       }
     }).observe({ type: 'layout-shift', buffered: true })
+    new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const isHidden = target instanceof HTMLElement && target.style.getPropertyPriority('display') === 'important'
+        if (isHidden) seenShifts.push({ value: 1, moved: [`hidden: ${nameOf(target)}`] })
+      }
+    }).observe(document, { subtree: true, attributeFilter: ['style'] })
   })
+}
+
+/** What a page does after seconds without a response is not looked at here: on a busy machine they pass while it works. */
+async function neverGiveUp(page: Page): Promise<void> {
+  await page.addInitScript((longest) => {
+    const { setTimeout } = window
+    const unlessLong = (run: () => void, ms = 0) => (ms < longest ? setTimeout(run, ms) : 0)
+    Object.assign(window, { setTimeout: unlessLong })
+  }, GIVES_UP_AFTER_MS)
 }
 
 /** All since the last time. */
@@ -51,6 +71,7 @@ for (const [width, height] of [
     const { ids } = await busiest(context)
     await page.setViewportSize({ width, height })
     await watchShifts(page)
+    await neverGiveUp(page)
     const hasFetched = watchFetching(page)
     await openAs(page, demoUser('admin'), '/en/nothing')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

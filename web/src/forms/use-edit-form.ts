@@ -1,5 +1,5 @@
 import type { Issue } from '@klubba/domain/errors'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { conflictsOf } from './conflicts.ts'
 import { changesOf, useForm } from './use-form.ts'
@@ -80,14 +80,14 @@ export function useEditForm<Values extends Record<string, string>, Thing>(option
     },
   })
 
-  // Read anew while nothing was typed: the form shows it. Otherwise the save tells what has changed.
+  // Read again while nothing was typed: the form shows it. Otherwise the save tells what has changed.
   const follow = useEffectEvent((next: Thing) => {
-    if (form.isChanged || form.isSending) return
+    if (next === from.current || form.isChanged || form.isSending) return
     goOnFrom(next)
     form.begin(valuesOf(next))
   })
-  // oxlint-disable-next-line react/set-state-in-effect -- it comes from the server, seldom, and typing must win over it
-  useEffect(() => follow(thing), [thing])
+  // Before anything can be typed into what is drawn: later it would take the place of that.
+  useLayoutEffect(() => follow(thing), [thing])
 
   function resolve(mine: readonly string[]): void {
     if (!conflict) return

@@ -30,6 +30,22 @@ test.describe('the shell', () => {
       await setOffline(page, false)
       await expect(page.getByText('You are offline.')).toHaveCount(0)
     })
+    await test.step('OFF-11 what is being pressed is not moved by the bar that says so', async () => {
+      const language = page.getByRole('button', { name: 'Language: English' })
+      await language.hover()
+      await page.mouse.down()
+      await context.setOffline(true)
+      await page.waitForFunction(() => !navigator.onLine)
+      await page.evaluate(
+        () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true)))),
+      )
+      expect(await page.locator('[data-kind="offline"]').count()).toBe(0)
+      await page.mouse.up()
+      await expect(page.getByRole('menuitemradio', { name: 'Norsk' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(page.locator('[data-kind="offline"]')).toBeVisible()
+      await setOffline(page, false)
+    })
     await test.step('LNG-1 another language keeps the page and the query', async () => {
       await page.getByRole('button', { name: 'Language: English' }).click()
       await page.getByRole('menuitemradio', { name: 'Suomi' }).click()

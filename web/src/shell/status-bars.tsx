@@ -2,6 +2,7 @@ import type { SessionUser } from '@klubba/domain/users/user'
 import { IconEye, IconWifiOff } from '@tabler/icons-react'
 import { useTranslation } from '../use-translation.ts'
 import { useContact } from '../api/contact.ts'
+import { useHeldWhilePressed } from '../ui/use-held-while-pressed.ts'
 import { showsReadOnly } from './page-relations.ts'
 import classes from './status-bars.module.css'
 import { usePage } from './use-page.ts'
@@ -10,7 +11,7 @@ import { usePage } from './use-page.ts'
 export function StatusBars({ user }: { user: SessionUser }) {
   const { t } = useTranslation()
   const page = usePage()
-  const contact = useContact()
+  const contact = useHeldWhilePressed(useContact())
   return (
     <>
       {/* Always there, so that its change is read out. */}

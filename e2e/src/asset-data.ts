@@ -3,7 +3,8 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { UserType } from '@klubba/domain/users/user'
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Credentials, expect } from './product.ts'
-import { makerAs, message, someName } from './registry-data.ts'
+import { makerAs, someName } from './registry-data.ts'
+import { expectToast } from './toasts.ts'
 
 const NORWAY = 578
 
@@ -86,7 +87,7 @@ export async function choose(page: Page, action: string): Promise<void> {
 
 export async function saveSection(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(message(page, 'Saved').first()).toBeVisible()
+  await expectToast(page, 'Saved')
   await expect(page.getByRole('button', { name: 'Nothing changed' })).toBeVisible()
 }
 

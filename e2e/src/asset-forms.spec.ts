@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { assetMakerAs, find, finding, saveSection, someVin, typing } from './asset-data.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { message } from './registry-data.ts'
+import { expectToast } from './toasts.ts'
 import { goOn } from './walking.ts'
 
 const section = (id: string, name: string) => `/en/assets/${id}/edit/${name}`
@@ -184,7 +184,7 @@ test('REF-3 AST-10 AST-12 a section is typed in: what is drawn, what is wrong, a
     await expect(dialog.getByRole('button', { name: 'One field left to choose' })).toBeDisabled()
     await choice.getByRole('radio').nth(1).check()
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await expect(message(page, 'Saved').first()).toBeVisible()
+    await expectToast(page, 'Saved')
     await expect(dialog).toBeHidden()
     const { values } = await other.read(asset.id)
     expect(values).toMatchObject({ weight: 22_700, length: 9000, width: 2500, ce_labelled: true })

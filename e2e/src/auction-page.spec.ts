@@ -3,8 +3,9 @@ import { find, typing } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { asSmallPhone } from './phone.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, signIn, test } from './product.ts'
-import { message, pick } from './registry-data.ts'
+import { pick } from './registry-data.ts'
 import { runningAuction, sellable } from './running-auction.ts'
+import { expectToast } from './toasts.ts'
 import { goOn } from './walking.ts'
 
 async function expectSound(page: Page, where: string): Promise<void> {
@@ -86,7 +87,7 @@ test.describe('on a small phone', () => {
     const asking = page.getByRole('alertdialog', { name: 'Save as an addition?' })
     await expectSound(page, 'asked about an addition')
     await asking.getByRole('button', { name: 'Save as addition' }).tap()
-    await expect(message(page, 'Saved')).toBeVisible()
+    await expectToast(page, 'Saved')
     await expect(page.getByRole('button', { name: 'Nothing changed' })).toBeVisible()
     await goOn(page, `/en/assets/${asset.id}`)
     const added = page.getByRole('region', { name: 'Added after the first bid' })

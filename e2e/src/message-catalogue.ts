@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './product.ts'
+import { expectToast } from './toasts.ts'
 
 /** The messages of MSG-1 as they read in Norwegian, by where they appear. */
 export const MESSAGES = {
@@ -91,23 +92,18 @@ function phraseIn(language: MessageLanguage, address: string): string {
 export function messageReader<A extends Area>(page: Page, area: A, language: MessageLanguage) {
   const words: Record<string, string> = MESSAGES[area]
   const seen = new Set<string>()
-  /** Word for word, with its capitals; `whole` where nothing follows it. */
-  async function expectIn(place: Locator, message: string, whole = false): Promise<void> {
-    const text = language === 'en' ? message : (words[message] ?? '')
-    const pattern = text.replaceAll(/[.()?]/g, String.raw`\$&`)
-    await expect(place.getByText(new RegExp(whole ? `^${pattern}$` : pattern)).first()).toBeVisible()
+  const wordsOf = (message: string) => (language === 'en' ? message : (words[message] ?? ''))
+  /** Word for word, with its capitals. */
+  async function expectIn(place: Locator, message: string): Promise<void> {
+    const pattern = wordsOf(message).replaceAll(/[.()?]/g, String.raw`\$&`)
+    await expect(place.getByText(new RegExp(pattern)).first()).toBeVisible()
     seen.add(message)
   }
-  const toasts = page.locator('[aria-live="polite"] > [role]')
   return {
     phrase: (address: string) => phraseIn(language, address),
-    /** At the edge of the screen; it is put away, so that it covers nothing. */
     toast: async (message: keyof (typeof MESSAGES)[A] & string) => {
-      await expectIn(toasts, message, true)
-      await toasts
-        .getByRole('button', { name: phraseIn(language, 'common:close') })
-        .first()
-        .click()
+      await expectToast(page, wordsOf(message))
+      seen.add(message)
     },
     /** Where it went wrong: on the page, in a question or at the edge of the screen. */
     alert: async (message: keyof (typeof MESSAGES)[A] & string) => expectIn(page.getByRole('alert'), message),

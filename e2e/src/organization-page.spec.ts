@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { change, contact, field, given, headersOf } from './organization-given.ts'
 import { expectSound, looksOf, wear } from './looks.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { expectTold } from './registry-data.ts'
+import { expectToast } from './toasts.ts'
 import { goOn } from './walking.ts'
 
 test('ORG-1 ORG-2 ORG-7 AST-12 a user works on contacts and sections, at the desk and in the hand', async ({
@@ -136,7 +136,7 @@ test('ORG-1 ORG-8 ORG-9 AST-12 NAV-18 LNG-2 MSG-1 an admin retires and deletes, 
     await menu.click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    await expectTold(page, 'Organization deleted')
+    await expectToast(page, 'Organization deleted')
     await expect(page).toHaveURL(/\/en\/admin\/organizations$/)
   })
   await test.step('ORG-9 AST-12 a change of bank details that met another one says whose that was, and what is there now', async () => {
@@ -157,7 +157,7 @@ test('ORG-1 ORG-8 ORG-9 AST-12 NAV-18 LNG-2 MSG-1 an admin retires and deletes, 
     await card.getByRole('button', { name: 'Save' }).click()
     await expect(card.getByText('Fjellbanken')).toBeVisible()
     await expect(card.getByText('Changed by Elin Dahl')).toBeVisible()
-    await expectTold(page, 'Bank details changed')
+    await expectToast(page, 'Bank details changed')
   })
   await test.step('NAV-18 LNG-2 in Finnish, with forms open and its history: axe finds nothing, nothing scrolls sideways, no English', async () => {
     await goOn(page, `/fi/admin/organizations/${finnish.id}`)

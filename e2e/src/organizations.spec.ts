@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { norwegianNumber } from './norwegian-number.ts'
 import { change, field, given, headersOf, takeStep } from './organization-given.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { expectTold } from './registry-data.ts'
+import { expectToast } from './toasts.ts'
 import { goOn } from './walking.ts'
 
 const create = (page: Page) => page.getByRole('button', { name: 'Create organization' })
@@ -80,7 +80,7 @@ test('ORG-1 ORG-2 ORG-3 ORG-4 AST-10 NAV-18 MSG-1 a user creates organizations a
     await field(page, 'Phone').fill('+47 916 44 120')
     await expect(field(page, 'Contact name')).toHaveValue('Synnøve Lorentzen')
     await create(page).dblclick()
-    await expectTold(page, 'Organization created')
+    await expectToast(page, 'Organization created')
     expect(posts).toBe(1)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     const grouped = number.replace(/(...)(...)(...)/, '$1\u00a0$2\u00a0$3')
@@ -112,7 +112,7 @@ test('ORG-1 ORG-2 ORG-3 ORG-4 AST-10 NAV-18 MSG-1 a user creates organizations a
     }
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
-    await expectTold(page, 'Organization created')
+    await expectToast(page, 'Organization created')
     await expect(page.getByText('Sweden').first()).toBeVisible()
   })
   await test.step('ORG-3 MSG-1 what the register knows fills in the form; a register that fails blocks nothing', async () => {
@@ -132,7 +132,7 @@ test('ORG-1 ORG-2 ORG-3 ORG-4 AST-10 NAV-18 MSG-1 a user creates organizations a
     await expect(field(page, 'Name')).toHaveValue('Funnet Maskin AS')
     await expect(field(page, 'Postal code')).toHaveValue('9008')
     await create(page).click()
-    await expectTold(page, 'Organization created')
+    await expectToast(page, 'Organization created')
   })
   await test.step('ORG-2 MSG-1 what is missing is filled in, and it is sent', async () => {
     await goOn(page, bare.path)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { expectTold, makerAs, pick, someName } from './registry-data.ts'
+import { makerAs, pick, someName } from './registry-data.ts'
+import { expectToast } from './toasts.ts'
 import { goOn, setOffline } from './walking.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -64,7 +65,7 @@ test('ORG-5 AST-10 MSG-1 a user finds owners, and adds organizations and persons
     await expect(page.getByText('Field is required')).toBeVisible()
     await pick(page, 'Organization', organization.name)
     await addOwner(page)
-    await expectTold(page, 'Owner added')
+    await expectToast(page, 'Owner added')
     await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible()
     const stands = page.getByRole('region', { name: 'What the owner stands for' })
     await expect(stands.getByRole('link', { name: organization.name })).toBeVisible()
@@ -79,7 +80,7 @@ test('ORG-5 AST-10 MSG-1 a user finds owners, and adds organizations and persons
     await expect(page.getByRole('combobox', { name: 'Organization' })).toHaveValue(organization.name)
     await chooseType(page, 'Creditor')
     await addOwner(page)
-    await expectTold(page, 'Owner added')
+    await expectToast(page, 'Owner added')
     await expect(page.getByRole('heading', { level: 1, name: organization.name })).toBeVisible()
     await expect(page).toHaveURL(/admin\/owners\/[\w-]{36}$/)
     await expect(page.getByRole('main').getByText('Creditor', { exact: true }).first()).toBeVisible()
@@ -120,7 +121,7 @@ test('ORG-5 AST-10 MSG-1 a user finds owners, and adds organizations and persons
     )
     await setOffline(page, false)
     await addOwner(page)
-    await expectTold(page, 'Owner added')
+    await expectToast(page, 'Owner added')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(field(page, 'Birth date')).toHaveValue('Mon 17 May 1971')
   })
@@ -155,7 +156,7 @@ test('ORG-5 ORG-2 ORG-11 AST-12 MSG-1 support adds owners that stand for others,
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await members.getByRole('button', { name: 'Save' }).click()
     expect((await sent).postDataJSON()).toEqual({ group_organization_ids: [second.id], version: 1 })
-    await expectTold(page, 'Saved')
+    await expectToast(page, 'Saved')
     await expect(members.getByRole('listitem')).toHaveText([second.name])
     await expect(page.getByRole('region', { name: 'History' })).toContainText(first.name)
   })
@@ -188,7 +189,7 @@ test('ORG-5 ORG-2 ORG-11 AST-12 MSG-1 support adds owners that stand for others,
     await expect(field(page, 'Birth date')).toBeFocused()
     await field(page, 'Birth date').fill('1971-05-17')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expectTold(page, 'Saved')
+    await expectToast(page, 'Saved')
     await page.route('**/send_to_verification', (route) => route.abort())
     await card.getByRole('button', { name: 'Send to verification' }).click()
     await expect(page.getByRole('alert')).toContainText('Error sending to Verification')
@@ -212,7 +213,7 @@ test('ORG-5 ORG-2 ORG-11 AST-12 MSG-1 support adds owners that stand for others,
     await expect(dialog).toContainText('Your other change fits and is kept.')
     await dialog.getByRole('radio', { name: /Storgata 1, 0150 Oslo/ }).check()
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expectTold(page, 'Saved')
+    await expectToast(page, 'Saved')
     await expect(field(page, 'Street')).toHaveValue('Storgata 1')
     await expect(field(page, 'Phone')).toHaveValue('+47 44 44 44 44')
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { expectTold, makerAs, message, pick, someName } from './registry-data.ts'
+import { makerAs, pick, someName } from './registry-data.ts'
+import { expectToast } from './toasts.ts'
 import { goOn, setOffline } from './walking.ts'
 
 test('ORG-6 COM-2 MSG-1 support makes and changes portfolios and communities', async ({ page, context }) => {
@@ -22,7 +23,7 @@ test('ORG-6 COM-2 MSG-1 support makes and changes portfolios and communities', a
     await page.keyboard.press('Enter')
     await expect(picker).toHaveValue(organization.name)
     await page.getByRole('button', { name: 'Create portfolio' }).press('Enter')
-    await expectTold(page, 'Portfolio created')
+    await expectToast(page, 'Portfolio created')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const overview = page.getByRole('region', { name: 'Overview' })
     await expect(overview.getByRole('link', { name: organization.name })).toHaveAttribute(
@@ -51,7 +52,7 @@ test('ORG-6 COM-2 MSG-1 support makes and changes portfolios and communities', a
     await expect(page.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
     await setOffline(page, false)
     await page.getByRole('button', { name: 'Create portfolio' }).click()
-    await expectTold(page, 'Portfolio created')
+    await expectToast(page, 'Portfolio created')
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
   await test.step('ORG-6 two people change one portfolio: both values are shown, and nothing is chosen beforehand', async () => {
@@ -70,7 +71,7 @@ test('ORG-6 COM-2 MSG-1 support makes and changes portfolios and communities', a
     await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(0)
     await dialog.getByRole('radio', { name: third.name }).check()
     await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(message(page, 'Saved')).toBeVisible()
+    await expectToast(page, 'Saved')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
     await expect(page.getByRole('region', { name: 'Overview' })).toContainText(third.name)
     const history = page.getByRole('region', { name: 'History' })

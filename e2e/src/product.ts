@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { UserType } from '@klubba/domain/users/user'
 import { expect, test as base, type BrowserContext, type Page } from '@playwright/test'
+import { rememberToasts } from './toasts.ts'
 
 export const PRODUCT_URL = process.env['KLUBBA_URL'] ?? ''
 const passwords = JSON.parse(process.env['KLUBBA_PASSWORDS'] ?? '{}') as Record<string, string>
@@ -84,6 +85,10 @@ export const test = base.extend<{ troubles: string[] }>({
   baseURL: PRODUCT_URL,
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixture's needs from this pattern
   extraHTTPHeaders: async ({}, use) => use({ 'x-forwarded-for': someAddress() }),
+  context: async ({ context }, use) => {
+    await rememberToasts(context)
+    await use(context)
+  },
   troubles: [
     async ({ page }, use) => {
       const troubles: string[] = []

@@ -2,8 +2,8 @@ import type { Asset } from '@klubba/domain/assets/asset-api'
 import type { Page } from '@playwright/test'
 import { assetMakerAs, find, finding, someVin, typing } from './asset-data.ts'
 import { demoUser, expect, newUser, signIn, test } from './product.ts'
-import { message } from './registry-data.ts'
 import { begin, beginAnother, chooseLogout, fillInfo, idOf, saved, signInHere, step } from './registration-steps.ts'
+import { expectToast } from './toasts.ts'
 import { goOn, setOffline } from './walking.ts'
 
 interface Held {
@@ -157,7 +157,7 @@ test('AST-2 AST-4 AST-10 OFF-3 T16 from the category to the asset, and what come
     await expect(page.getByText('Everything that is required is there.').first()).toBeVisible()
     await expect(page.getByRole('definition').filter({ hasText: 'Saved' })).toHaveCount(3)
     await page.getByRole('button', { name: 'Save as asset' }).click()
-    await expect(message(page, 'Saved as Asset')).toBeVisible()
+    await expectToast(page, 'Saved as Asset')
 
     await expect(page.getByRole('heading', { level: 1, name: /^K-\d+ is registered$/ })).toBeVisible()
     const asset = await maker.read(id)

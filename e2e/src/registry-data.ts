@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UserType } from '@klubba/domain/users/user'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { type Credentials, demoUser, expect, signIn } from './product.ts'
 
 const NORWAY = 578
@@ -72,18 +72,4 @@ export async function pick(page: Page, label: string, name: string): Promise<voi
   await page.getByRole('combobox', { name: label, exact: true }).fill(name)
   await page.getByRole('option', { name }).click()
   await expect(page.getByRole('combobox', { name: label, exact: true })).toHaveValue(name)
-}
-
-/** A message at the edge of the screen, whatever else on the page says the same. */
-export const message = (page: Page, words: string): Locator =>
-  page
-    .getByRole('status')
-    .filter({ has: page.getByRole('button', { name: 'Close' }) })
-    .filter({ has: page.getByText(words, { exact: true }) })
-
-/** Reads a message at the edge of the screen and puts it away, so that the same words later are about what came later. */
-export async function expectTold(page: Page, words: string): Promise<void> {
-  const told = message(page, words)
-  await told.getByRole('button', { name: 'Close' }).click()
-  await expect(told).toHaveCount(0)
 }

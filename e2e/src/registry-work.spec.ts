@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expectSound, openIn } from './looks.ts'
 import { given, headersOf, takeStep } from './organization-given.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
-import { expectTold, makerAs } from './registry-data.ts'
+import { makerAs } from './registry-data.ts'
+import { expectToast } from './toasts.ts'
 import { goOn, watchFetching } from './walking.ts'
 
 interface Listed {
@@ -143,7 +144,7 @@ test('T12 ORG-2 a business owner is verified or returned on its own page, and wh
     await takeStep(context, organization.id, 'send_to_verification', headers)
     await openAs(page, demoUser('support'), path)
     await verification.getByRole('button', { name: 'Verify' }).click()
-    await expectTold(page, 'Organization verified')
+    await expectToast(page, 'Organization verified')
     await expect(verification.getByText(/^Verified by /)).toBeVisible()
     await expect(verification.getByRole('button')).toHaveCount(0)
     await goOn(page, `/en/admin/owners?waiting=me&q=${encodeURIComponent(organization.name)}`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
 import type { UserType } from '@klubba/domain/users/user'
 import { demoUser, expect, inviteUser, mailedLink, newUser, openAs, signIn, test } from './product.ts'
-import { expectTold, message } from './registry-data.ts'
+import { expectToast } from './toasts.ts'
 import { goOn, setOffline } from './walking.ts'
 
 const email = () => `${randomUUID()}@yard.example`
@@ -119,7 +119,7 @@ test('USR-1 AST-10 MSG-1 NAV-18 an admin finds users in the list and creates new
     await page.getByRole('link', { name: 'New user' }).click()
     await fillNewUser(page, address)
     await page.getByRole('button', { name: 'Create user' }).click()
-    await expectTold(page, 'User created')
+    await expectToast(page, 'User created')
     await expect(page).toHaveURL(/\/en\/admin\/users$/)
     expect(await mailedLink(address)).toContain('/fi/auth/activate')
     await page.getByRole('searchbox', { name: 'Name or email' }).fill(address)
@@ -153,7 +153,7 @@ test('USR-1 AST-10 MSG-1 NAV-18 an admin finds users in the list and creates new
       (request) => (posts += Number(request.method() === 'POST' && request.url().endsWith('/v1/users'))),
     )
     await page.getByRole('button', { name: 'Create user' }).dblclick()
-    await expectTold(page, 'User created')
+    await expectToast(page, 'User created')
     expect(posts).toBe(1)
   })
   await test.step('USR-1 a form with something in it asks before it is left, and keeps what was typed in another language', async () => {
@@ -188,7 +188,7 @@ test('USR-1 USR-3 AST-12 MSG-1 an admin changes users, and what can be done to a
     const sent = page.waitForRequest((request) => request.method() === 'PATCH')
     await page.getByRole('button', { name: 'Save' }).click()
     expect((await sent).postDataJSON()).toEqual({ first_name: 'Solveig', version: 1 })
-    await expect(message(page, 'Saved')).toBeVisible()
+    await expectToast(page, 'Saved')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Solveig Nordmann')
     await page.goBack()
     await expect(page.getByRole('row', { name: changed })).toContainText('Solveig Nordmann')

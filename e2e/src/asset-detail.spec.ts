@@ -5,6 +5,7 @@ import { assetMakerAs, choose, find, someVin } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { addPictures, drawn } from './media-data.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
+import { expectToast } from './toasts.ts'
 import { goOn } from './walking.ts'
 
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -181,7 +182,7 @@ test('AST-3 AST-9 AST-10 what is done with an asset out of its menu', async ({ p
     await expect(dialog.getByRole('listitem')).toHaveText(['Max. digging depth: 6\u00a0500\u00a0mm'])
     expect((await maker.read(asset.id)).subcategory).toBe('crawler_excavator')
     await dialog.getByRole('button', { name: 'Change and drop one value' }).click()
-    await expect(page.getByText('Category changed')).toBeVisible()
+    await expectToast(page, 'Category changed')
     await expect(page.getByRole('main')).toContainText('Wheel loader')
     expect((await maker.read(asset.id)).values['digging_depth']).toBeUndefined()
   })
@@ -217,13 +218,13 @@ test('AST-3 AST-9 AST-10 what is done with an asset out of its menu', async ({ p
     await expect(back.getByText('Field is required')).toBeVisible()
     await back.getByLabel('Reason for sending back').fill('The hours are wrong')
     await back.getByRole('button', { name: 'Send back to draft' }).click()
-    await expect(page.getByText('Sent back to draft')).toBeVisible()
+    await expectToast(page, 'Sent back to draft')
     await expect(status(page, 'Draft')).toBeVisible()
     await expect(card(page, 'History')).toContainText('The hours are wrong')
 
     await choose(page, 'Duplicate asset')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Duplicate asset' }).click()
-    await expect(page.getByText('Asset duplicated. This is the new draft.')).toBeVisible()
+    await expectToast(page, 'Asset duplicated. This is the new draft.')
     await expect(page).not.toHaveURL(new RegExp(asset.id))
     await expect(card(page, 'Key facts')).toContainText('22\u00a0600\u00a0kg')
     await expect(card(page, 'Key facts')).not.toContainText(vin)
@@ -231,7 +232,7 @@ test('AST-3 AST-9 AST-10 what is done with an asset out of its menu', async ({ p
     const copy = new URL(page.url()).pathname
     await choose(page, 'Remove draft')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Remove draft' }).click()
-    await expect(page.getByText('Draft removed')).toBeVisible()
+    await expectToast(page, 'Draft removed')
     await expect(page).toHaveURL(/\/en\/assets$/)
     await goOn(page, copy)
     await expect(page.getByRole('heading', { level: 1, name: 'Asset not found' })).toBeVisible()

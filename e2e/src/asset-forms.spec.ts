@@ -120,7 +120,7 @@ test('AST-1 AST-3 AST-7 AST-10 REF-3 T16 a draft is filled in section by section
   expect((await maker.read(id)).place).toMatchObject({ street: 'Tangen 16', postal_code: '3036', country_id: 578 })
   await page.getByRole('link', { name: number }).click()
   await page.getByRole('button', { name: 'Save as asset' }).click()
-  await expect(page.getByText('Saved as Asset')).toBeVisible()
+  await expectToast(page, 'Saved as Asset')
   await expect(page.getByRole('main').getByText('In inventory').first()).toBeVisible()
 })
 

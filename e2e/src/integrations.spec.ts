@@ -1,6 +1,7 @@
 import { assetMakerAs } from './asset-data.ts'
 import { axeFindings } from './looks.ts'
 import { demoUser, expect, openAs, PRODUCT_URL, test } from './product.ts'
+import { expectToast } from './toasts.ts'
 import { someName } from './registry-data.ts'
 import { goOn } from './walking.ts'
 
@@ -70,7 +71,7 @@ test('INT-1 INT-6 an asset is linked to a partner and unlinked; a webhook is tol
   const log = page.getByRole('dialog', { name: `Deliveries to ${hook}` })
   await expect(log.getByRole('listitem').filter({ hasText: 'Delivered' }).first()).toContainText('Answer 200')
   await log.getByRole('button', { name: 'Deliver again' }).first().click()
-  await expect(page.getByText('It is delivered again')).toBeVisible()
+  await expectToast(page, 'It is delivered again')
   expect(await axeFindings(page)).toEqual([])
   await log.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: `Remove ${hook}` }).click()

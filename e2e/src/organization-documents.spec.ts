@@ -6,6 +6,7 @@ import { pdf, pictures } from './media-data.ts'
 import { given, headersOf } from './organization-given.ts'
 import { asPhone } from './phone.ts'
 import { demoUser, expect, openAs, test } from './product.ts'
+import { expectToast } from './toasts.ts'
 
 const card = (page: Page, name = 'Documents') => page.getByRole('region', { name, exact: true })
 /** Without those that are on their way. */
@@ -103,7 +104,7 @@ test('ORG-1 T20 files of an organization are added, looked at and removed; a TCR
     await choose(page, 'Add file', [pdf(info, 'Report.pdf', 3000)], 'TCR records')
     await expect(tcr.getByLabel('TCR document').locator('option:checked')).toHaveText('Report.pdf')
     await tcr.getByRole('button', { name: 'Add TCR' }).click()
-    await expect(page.getByText('TCR added')).toBeVisible()
+    await expectToast(page, 'TCR added')
     await tcr.getByRole('button', { name: 'Preview Report.pdf' }).click()
     await page.getByRole('dialog', { name: 'Report.pdf' }).getByRole('button', { name: 'Close' }).first().click()
     await page.getByRole('link', { name: /^Documents/ }).click()

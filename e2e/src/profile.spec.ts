@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, newUser, openAs, signIn, test } from './product.ts'
+import { expectToast } from './toasts.ts'
 
 const AGENTS = [
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
@@ -21,7 +22,7 @@ test('SES-15 USR-1 LNG-1 my profile', async ({ page, context, request }) => {
     await expect(page.getByText('Unknown device')).toBeVisible()
     await expect(page.getByText('This device')).toHaveCount(1)
     await page.getByRole('button', { name: 'End the session Safari on iPhone' }).click()
-    await expect(page.getByText('Session ended')).toBeVisible()
+    await expectToast(page, 'Session ended')
     await expect(sessions).toHaveCount(3)
     await page.getByRole('button', { name: 'End all others' }).click()
     const dialog = page.getByRole('alertdialog', { name: 'End all other sessions?' })
@@ -54,7 +55,7 @@ test('SES-15 USR-1 LNG-1 my profile', async ({ page, context, request }) => {
     await expect(page.getByLabel('Current password')).toBeFocused()
     await page.getByLabel('Current password').fill(who.password)
     await page.getByRole('button', { name: 'Change password' }).click()
-    await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+    await expectToast(page, 'Password changed')
     await expect(page.getByLabel('Current password')).toHaveValue('')
     await expect(sessions).toHaveCount(1)
     await expect(page.getByRole('listitem').filter({ hasText: 'Spreadsheet' })).toContainText('Revoked')

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import { type Credentials, demoUser, expect, newUser, openAs, signIn, test } from './product.ts'
+import { expectToast } from './toasts.ts'
 import { goOn } from './walking.ts'
 
 const PHONE =
@@ -72,7 +73,7 @@ test('SES-17 S2 an admin sees the sessions and API tokens of a user, and ends on
   })
   await test.step('SES-17 one session is ended, one token revoked after a question', async () => {
     await card.getByRole('button', { name: 'End the session Safari on iPhone' }).click()
-    await expect(page.getByText('Session ended')).toBeVisible()
+    await expectToast(page, 'Session ended')
     await expect(items).toHaveCount(3)
     expect(await statusOf(context, onPhone)).toBe(401)
     await card.getByRole('button', { name: 'Revoke Spreadsheet' }).click()

@@ -88,7 +88,7 @@ const AFTER = `
 
 const OWN_COLUMNS = `
   a.id, a.asset_number, a.status, a.category, a.subcategory, a.values, a.notes, a.subcomponents, a.condition,
-  a.condition_notes, a.condition_source, a.graded, a.tcr, a.inspections, a.owner_id, a.next_owner_id, a.portfolio_id, a.place,
+  a.condition_notes, a.condition_notes_languages, a.condition_source, a.graded, a.tcr, a.inspections, a.owner_id, a.next_owner_id, a.portfolio_id, a.place,
   a.archived_at, a.duplicate_of, a.retrade_of, a.ready_count, a.version, a.field_versions, a.created_by, a.created_at,
   a.updated_by, a.updated_at, a.image_count, a.video_count, a.thumbnail, a.media_order_version,
   creator.name AS creator_name`

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { LANGUAGES } from './languages.ts'
+import { tidyLanguages } from './text-languages.ts'
 
 /** A line of text as people type it: trimmed, at least one character. */
 export const Line = (max: number) => z.string().trim().min(1).max(max)
@@ -11,6 +13,15 @@ export const OptionalLine = (max: number) =>
     .max(max)
     .nullable()
     .transform((text) => text || null)
+
+/** The languages of a text that is at most so long. */
+export const LanguagesOf = (max: number) =>
+  z
+    .strictObject({
+      written_in: z.enum(LANGUAGES).nullable(),
+      translations: z.partialRecord(z.enum(LANGUAGES), z.string().trim().max(max)),
+    })
+    .transform(tidyLanguages)
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 

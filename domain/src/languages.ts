@@ -4,6 +4,15 @@ export type Language = (typeof LANGUAGES)[number]
 
 export const DEFAULT_LANGUAGE: Language = 'en'
 
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Language, string> = {
+  en: 'English',
+  no: 'Norsk',
+  sv: 'Svenska',
+  da: 'Dansk',
+  fi: 'Suomi',
+}
+
 /** As browsers and Node call it. English dates are written the European way; Norwegian bokmål is called nb. */
 export function localeOf(language: Language): string {
   if (language === 'en') return 'en-GB'

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
+import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { test } from './altered-product.ts'
 import { demoUser, expect, openAs, signIn } from './product.ts'
 import { runningAuction } from './running-auction.ts'
+import { watchFetching } from './walking.ts'
 
 test('P3 AUC-8 screens whose stream was cut go on by themselves and have missed nothing', async ({
   page,
@@ -70,24 +72,27 @@ test('AUC-6 AUC-8 what happens before the page listens is shown too', async ({ p
 test('AUC-8 a response that was read before a bid does not take the bid back', async ({ page }) => {
   const { id, first, second, send, bid } = await runningAuction(page)
   await bid(first, 100_000)
+  const hasFetched = watchFetching(page)
   await openAs(page, demoUser('admin'), `/en/auctions/${id}`)
   const price = page.getByRole('region', { name: 'Price and time' })
   await expect(price).toContainText(/Highest bid100\s000/)
+  await hasFetched()
 
   // The page asks who leads now, and what the server responds waits on its way.
   const isAuction = (url: URL) => url.pathname === `/v1/auctions/${id}`
   const arrived = Promise.withResolvers<void>()
   const read = Promise.withResolvers<void>()
-  await page.route(
-    isAuction,
-    async (route) => {
-      const response = await route.fetch()
+  let isHeld = false
+  await page.route(isAuction, async (route) => {
+    const response = await route.fetch()
+    const { restricted_bidder } = (await response.json()) as Auction
+    if (!isHeld && restricted_bidder !== null) {
+      isHeld = true
       read.resolve()
       await arrived.promise
-      await route.fulfill({ response })
-    },
-    { times: 1 },
-  )
+    }
+    await route.fulfill({ response })
+  })
   await send('POST', `/v1/bidders/${first.id}/block`, { reason: 'Has not paid' })
   await read.promise
   await bid(second, 120_000)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LanguagesOf } from '../fields.ts'
 import { Inspection } from './inspection.ts'
 import { MOST_INSPECTIONS } from './inspection-rules.ts'
 
@@ -10,6 +11,7 @@ const TcrEntry = z.strictObject({
   key: z.string().min(1).max(100),
   grade: Grade,
   note: z.string().trim().max(1000),
+  note_languages: LanguagesOf(1000).optional(),
 })
 export type TcrEntry = z.infer<typeof TcrEntry>
 
@@ -17,6 +19,7 @@ export type TcrEntry = z.infer<typeof TcrEntry>
 export const conditionFields = {
   condition: Grade,
   condition_notes: z.string().trim().max(5000),
+  condition_notes_languages: LanguagesOf(5000),
   condition_source: z.enum(['tcr', 'user']),
   tcr: z.array(TcrEntry).max(60),
   inspections: z.array(Inspection).max(MOST_INSPECTIONS),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../contract.ts'
-import { Id, Line, OptionalLine } from '../fields.ts'
+import { Id, LanguagesOf, Line, OptionalLine } from '../fields.ts'
 import { ORGANIZATION_DOCUMENT_KINDS } from '../organizations/organization-document.ts'
 import { Stamps } from '../registry/registry-api.ts'
 import { CONTENT_TYPES, DOCUMENT_TYPES, MEDIA_STATUSES, MEDIA_TYPES, PROCESSING_REASONS, VARIANTS } from './media.ts'
@@ -11,6 +11,18 @@ const DocumentType = z.enum(DOCUMENT_TYPES)
 
 /** A key of the shot list of the asset's subcategory. */
 const Shot = z.string().regex(/^[a-z_]{1,40}$/)
+
+const LONGEST_IMAGE_TEXT = 500
+const ImageTextLanguages = LanguagesOf(LONGEST_IMAGE_TEXT)
+
+/** What is no JSON is nothing, which the schema behind it refuses. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
 
 /** One file that is served. The address changes with the content, so it may be kept for good. */
 const ServedFile = z.strictObject({
@@ -33,6 +45,7 @@ export const Medium = z.strictObject({
   /** The file's name, or what the document is called. */
   name: z.string(),
   image_text: z.string().nullable(),
+  image_text_languages: ImageTextLanguages,
   shot: z.string().nullable(),
   order: z.int(),
   status: z.enum(MEDIA_STATUSES),
@@ -70,7 +83,8 @@ export type MediaOfAsset = z.infer<typeof MediaOfAsset>
 const MediaChanges = z.strictObject({
   version: z.int(),
   name: Line(200).optional(),
-  image_text: OptionalLine(500).optional(),
+  image_text: OptionalLine(LONGEST_IMAGE_TEXT).optional(),
+  image_text_languages: ImageTextLanguages.optional(),
   content_type: ContentType.optional(),
   document_type: DocumentType.optional(),
   shot: Shot.nullable().optional(),
@@ -97,7 +111,9 @@ export const AssetUpload = z.strictObject({
   type: z.enum(MEDIA_TYPES),
   content_type: ContentType.optional(),
   document_type: DocumentType.optional(),
-  image_text: OptionalLine(500).optional(),
+  image_text: OptionalLine(LONGEST_IMAGE_TEXT).optional(),
+  /** As JSON. */
+  image_text_languages: z.string().max(10_000).transform(readJson).pipe(ImageTextLanguages).optional(),
   shot: Shot.optional(),
   /** Where it stands among the asset's media; behind them unless said otherwise. */
   order: z

@@ -1,3 +1,5 @@
+import { sameValue } from '../same-value.ts'
+import type { TextLanguages } from '../text-languages.ts'
 import { contentTypeOf, type ContentType, type DocumentType, type MediaType } from '../media/media.ts'
 
 /** OFF-3: what people see of each part. */
@@ -16,6 +18,8 @@ export const DAMAGED_HERE = 'damaged_here'
 export interface FileWords {
   name: string
   image_text: string | null
+  /** Absent in what an earlier build has stored. */
+  image_text_languages?: TextLanguages
   content_type: ContentType
   document_type: DocumentType | null
   shot: string | null
@@ -98,18 +102,21 @@ export const filePartOf = ({ type }: Pick<LocalFile, 'type'>): FilePart => (type
 
 /** What can be said about a file of this type. */
 function wordKeys({ type }: Pick<LocalFile, 'type'>): readonly (keyof FileWords)[] {
-  return type === 'file' ? ['name', 'document_type'] : ['image_text', 'content_type', 'shot']
+  return type === 'file' ? ['name', 'document_type'] : ['image_text', 'image_text_languages', 'content_type', 'shot']
 }
 
-export function wordsOf({ name, image_text, content_type, document_type, shot }: FileWords): FileWords {
-  return { name, image_text, content_type, document_type, shot }
+export function wordsOf(words: FileWords): FileWords {
+  const { name, image_text, image_text_languages, content_type, document_type, shot } = words
+  return { name, image_text, ...(image_text_languages && { image_text_languages }), content_type, document_type, shot }
 }
 
 /** What was said about it after its upload was begun. */
 export function wordChanges(file: LocalFile): Partial<FileWords> {
   const { told } = file
   if (!told) return {}
-  return Object.fromEntries(wordKeys(file).flatMap((key) => (file[key] === told[key] ? [] : [[key, file[key]]])))
+  return Object.fromEntries(
+    wordKeys(file).flatMap((key) => (sameValue(file[key], told[key]) ? [] : [[key, file[key]]])),
+  )
 }
 
 /** The server has the file and what is said about it. */
@@ -171,8 +178,9 @@ export function addFile<D extends DraftFiles>(draft: D, file: Omit<LocalFile, 'p
 export function replaceFile<D extends DraftFiles>(draft: D, id: string, by: Omit<LocalFile, 'place'>): D {
   const before = draft.files.find((file) => file.id === id)
   if (!before) return addFile(draft, by, -1)
-  const { place, image_text, content_type, document_type, shot } = before
-  const file = { ...by, place, image_text, content_type, document_type, shot: by.type === before.type ? shot : null }
+  const { place } = before
+  const { name: _, shot, ...words } = wordsOf(before)
+  const file = { ...by, place, ...words, shot: by.type === before.type ? shot : null }
   const others = removeFiles(draft, [id])
   const order = draft.order && { ...draft.order, ids: draft.order.ids.map((each) => (each === id ? by.id : each)) }
   return { ...others, files: [...others.files, file], ...(order && { order }) }

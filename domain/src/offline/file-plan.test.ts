@@ -339,3 +339,17 @@ test('OFF-4 MED-4 cut at any step, answers lost after the commit: every file onc
   )
   expect(cuts).toBeGreaterThan(200)
 })
+
+test('MED-6 AST-19 T20 a translation that is written on the device after the file has gone is sent, and once', () => {
+  const server = makeServer()
+  const languages = { written_in: 'no', translations: {} } as const
+  const arrived = sendAll(withFiles(fileOf('f', 3, { image_text: 'Hytta', image_text_languages: languages })), server)
+  const same = sayOfFile(arrived, 'f', { image_text_languages: { translations: {}, written_in: 'no' } })
+  expect(isSent(same)).toBe(true)
+  const image_text_languages = { written_in: 'no', translations: { en: 'The cab' } } as const
+  const translated = sayOfFile(arrived, 'f', { image_text_languages })
+  expect(nextStep(translated)).toMatchObject({ kind: 'edit_file', changes: { image_text_languages } })
+  const sent = sendAll(translated, server)
+  expect(isSent(sent)).toBe(true)
+  expect(server.listed()).toMatchObject([{ image_text: 'Hytta', image_text_languages }])
+})

@@ -1,7 +1,9 @@
 import type { SavedSection } from '../assets/asset.ts'
 import type { Issue } from '../errors.ts'
+import { LANGUAGES } from '../languages.ts'
 import { CONTENT_TYPES, DOCUMENT_TYPES, MEDIA_TYPES } from '../media/media.ts'
 import type { NewCustomer } from '../owners/new-customer.ts'
+import type { TextLanguages } from '../text-languages.ts'
 import type { Change, LocalDraft, SectionChanges } from './draft.ts'
 import type { FileWords, LocalFile } from './draft-files.ts'
 
@@ -86,13 +88,24 @@ export function readChanges(given: unknown, sections: readonly SavedSection[]): 
   return isWhole ? (Object.fromEntries(entries) as LocalDraft['changes']) : undefined
 }
 
+function readLanguages(given: unknown): TextLanguages | undefined {
+  if (!isRecord(given) || !isRecord(given['translations'])) return undefined
+  const { written_in, translations } = given
+  const texts = LANGUAGES.flatMap((language) => {
+    const text = translations[language]
+    return isText(text) ? [[language, text] as const] : []
+  })
+  return { written_in: isOneOf(LANGUAGES, written_in) ? written_in : null, translations: Object.fromEntries(texts) }
+}
+
 function readWords(given: unknown): FileWords | undefined {
   if (!isRecord(given)) return undefined
   const { name, image_text, content_type, document_type, shot } = given
   if (!isText(name) || !isTextOrNull(image_text) || !isTextOrNull(shot)) return undefined
   if (!isOneOf(CONTENT_TYPES, content_type)) return undefined
   if (document_type !== null && !isOneOf(DOCUMENT_TYPES, document_type)) return undefined
-  return { name, image_text, content_type, document_type, shot }
+  const image_text_languages = readLanguages(given['image_text_languages'])
+  return { name, image_text, ...(image_text_languages && { image_text_languages }), content_type, document_type, shot }
 }
 
 /** What is known of how far its upload had come is not taken over: it is asked for. */

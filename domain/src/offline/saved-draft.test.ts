@@ -41,7 +41,13 @@ function filled(): LocalDraft {
     gone: ['8d1f6a52-3d0c-4c63-9a4e-2f6f3f7a1c33'],
     files: [
       file('front.jpg', { told: { ...file('front.jpg') }, offset: 2 }),
-      file('sent.jpg', { arrived: true, version: 3, told: { ...file('old name.jpg') } }),
+      file('sent.jpg', {
+        arrived: true,
+        version: 3,
+        image_text: 'Hytta',
+        image_text_languages: { written_in: 'no', translations: { en: 'The cab' } },
+        told: { ...file('old name.jpg') },
+      }),
     ],
   }
 }
@@ -58,6 +64,7 @@ test('OFF-4 a draft that was saved as a file is the same draft again, also for s
   // What the server has stays known; the other comes back with its bytes, and its upload is asked for anew.
   expect(again.files.map(({ name }) => name)).toEqual(['sent.jpg'])
   expect(again.files[0]).toMatchObject({ version: 3, told: { name: 'old name.jpg' } })
+  expect(again.files[0]?.image_text_languages).toEqual({ written_in: 'no', translations: { en: 'The cab' } })
   expect(opened.draft.files[0]).toEqual(file('front.jpg'))
 })
 

@@ -4,6 +4,7 @@ import { bySection, planRow, vinOf, type RowPlan } from '@klubba/domain/asset-im
 import type { StructuralFields } from '@klubba/domain/assets/asset'
 import { vinVerdict } from '@klubba/domain/assets/vin'
 import type { Issue } from '@klubba/domain/errors'
+import { NO_LANGUAGES } from '@klubba/domain/text-languages'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { readCatalogues } from '../assets/asset-service.ts'
 import {
@@ -86,21 +87,20 @@ const hasKeys = (part: object) => Object.keys(part).length > 0
 function partsOf(
   plan: RowPlan,
   values: Partial<Record<string, Values>>,
-  {
-    notes,
-    place,
-    ownerId,
-  }: { notes: StructuralFields['notes'] | undefined; place?: Place; ownerId: string | undefined },
+  { told, place, ownerId }: { told: ReturnType<typeof toldBy> | undefined; place?: Place; ownerId: string | undefined },
 ): SectionParts {
   const empty = { en: null, no: null, sv: null, da: null, fi: null }
   const { condition, condition_notes } = plan
   const own = {
-    info: hasKeys(plan.notes) ? { notes: { ...(notes ?? empty), ...plan.notes } } : {},
+    info: hasKeys(plan.notes) ? { notes: { ...(told?.notes ?? empty), ...plan.notes } } : {},
     specs: {},
     equipment: {},
     condition: {
       ...(condition !== undefined && { condition }),
       ...(condition_notes !== undefined && { condition_notes }),
+      // The file does not say what language its text is in, and it is not what was translated.
+      ...(condition_notes !== undefined &&
+        condition_notes !== told?.condition_notes && { condition_notes_languages: NO_LANGUAGES }),
     },
     ownership: { ...(ownerId !== undefined && { owner_id: ownerId }), ...(place && { place }) },
   }
@@ -189,7 +189,7 @@ function changesOf(plan: RowPlan, catalogue: Catalogue, { asset, ownerId, portfo
   const told = asset && toldBy(asset)
   const { sections, foreign } = bySection(valuesFor(plan, asset), catalogue.fields)
   const { place, issues } = placeOf(plan, told?.place ?? null)
-  const parts = partsOf(plan, sections, { notes: told?.notes, ownerId, ...(place && { place }) })
+  const parts = partsOf(plan, sections, { told, ownerId, ...(place && { place }) })
   const isOther = asset && plan.subcategory !== undefined && plan.subcategory !== asset.subcategory
   return {
     changes: { parts, portfolioId },

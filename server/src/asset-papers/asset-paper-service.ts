@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Paper } from '@klubba/domain/asset-papers/asset-paper'
 import type { Language } from '@klubba/domain/languages'
 import type { Medium } from '@klubba/domain/media/media-api'
+import { markedText, textFor } from '@klubba/domain/text-languages'
 import { getAsset } from '../assets/asset-service.ts'
 import type { Deps } from '../deps.ts'
 import type { Caller } from '../http/route.ts'
@@ -21,7 +22,7 @@ const MOST_BYTES = 4 * 1024 * 1024
 async function readPicture(
   deps: Deps,
   caller: Caller,
-  { id, image_text, shot }: Medium,
+  { id, image_text, image_text_languages, shot }: Medium,
   variant: 'large' | 'medium',
   words: PaperWords,
 ): Promise<StoredPicture[]> {
@@ -29,7 +30,8 @@ async function readPicture(
     const { object, size } = await findFileToServe(deps, caller, { id, variant, takes: '' })
     if (size > MOST_BYTES) return []
     const bytes = await buffer(await deps.storage.read(object))
-    return [{ bytes, caption: image_text ?? words.shotName(shot) ?? '' }]
+    const said = markedText(textFor(words.language, image_text, image_text_languages))
+    return [{ bytes, caption: said || (words.shotName(shot) ?? '') }]
   } catch (error) {
     deps.log.warn({ error, medium: id }, 'a picture is missing on paper')
     return []

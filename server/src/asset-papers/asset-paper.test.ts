@@ -93,9 +93,15 @@ beforeAll(async () => {
     ],
     condition: 1,
     condition_notes: 'Går som ei klokke.',
+    condition_notes_languages: { written_in: 'no', translations: { fi: 'Käy kuin kello.' } },
     tcr: [
       { key: 'type_plate', grade: 0, note: '' },
-      { key: 'ce_marking', grade: 2, note: 'Merket mangler, søkt om nytt' },
+      {
+        key: 'ce_marking',
+        grade: 2,
+        note: 'Merket mangler, søkt om nytt',
+        note_languages: { written_in: 'no', translations: { en: 'The mark is missing' } },
+      },
     ],
   })
   await save('ownership', { owner_id: owner.id, place, values: ownership })
@@ -128,6 +134,12 @@ test('AST-16 AST-27 T8 a sheet says of an inspection that nobody entered that it
   }
 })
 
+/** What was written in Norwegian, as the others read it. */
+function marked(text: string): Record<Language, string> {
+  const foreign = `${text} (Norsk)`
+  return { en: foreign, no: text, sv: foreign, da: foreign, fi: foreign }
+}
+
 describe.for(LANGUAGES)('in %s', (language) => {
   test('AST-16 LNG-2 LNG-3 the data sheet says everything in its language: labels, numbers, units, dates', async () => {
     const data = await registrationData(language)
@@ -159,8 +171,8 @@ describe.for(LANGUAGES)('in %s', (language) => {
       data.grades.find(({ grade }) => grade === 1)?.name ?? '?',
       data.countries.find(({ code2 }) => code2 === 'NO')?.name ?? '?',
       'Kárášjohka',
-      'Går som ei klokke.',
-      'Merket mangler, søkt om nytt',
+      { ...marked('Går som ei klokke.'), fi: 'Käy kuin kello.' }[language],
+      { ...marked('Merket mangler, søkt om nytt'), en: 'The mark is missing' }[language],
       language === 'fi' ? 'Hyvä kone' : 'Blåbærsyltetøy, ÆØÅ æøå ÄÖ äö, čđŋšŧž',
     ]) {
       // Of two font files a line may be set: then it lies in pieces.

@@ -7,6 +7,7 @@ import type { Section } from '@klubba/domain/forms/form-types'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { isClassified } from '@klubba/domain/media/media'
 import type { Medium } from '@klubba/domain/media/media-api'
+import { markedText, textFor } from '@klubba/domain/text-languages'
 import type { Block, Checkpoint, Fact } from './paper-content.ts'
 import type { PaperWords } from './paper-words.ts'
 
@@ -95,7 +96,9 @@ function checkpointGroups({ tcr }: Asset, words: PaperWords): { title: string; c
       title: name,
       checkpoints: checkpoints.flatMap((checkpoint) => {
         const entry = tcr.find(({ key }) => key === checkpoint.key)
-        return entry ? [{ ...entry, name: checkpoint.name, words: words.gradeName(entry.grade) }] : []
+        if (!entry) return []
+        const note = markedText(textFor(words.language, entry.note, entry.note_languages))
+        return [{ ...entry, note, name: checkpoint.name, words: words.gradeName(entry.grade) }]
       }),
     }))
     .filter(({ checkpoints }) => checkpoints.length > 0)
@@ -107,9 +110,10 @@ function overall(asset: Asset, words: PaperWords): Block[] {
   // Nobody is the source of a grade that there is not.
   const source = grade === null ? '' : words.assets(`source.${asset.condition_source}`)
   const detail = [source, checkpoints].filter(Boolean).join(', ')
+  const notes = markedText(textFor(words.language, asset.condition_notes, asset.condition_notes_languages))
   return [
     { type: 'grade', grade, words: words.gradeName(grade), detail },
-    ...(asset.condition_notes === '' ? [] : [{ type: 'text' as const, text: asset.condition_notes }]),
+    ...(notes === '' ? [] : [{ type: 'text' as const, text: notes }]),
   ]
 }
 

@@ -26,12 +26,15 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 /** The JSON columns as the driver takes them. */
 export function columnsOf<Given extends Partial<AssetColumns>>(given: Given) {
-  const { values, notes, subcomponents, tcr, inspections, place, ...plain } = given
+  const { values, notes, subcomponents, condition_notes_languages, tcr, inspections, place, ...plain } = given
   return {
     ...plain,
     ...(values !== undefined && { values: JSON.stringify(values) }),
     ...(notes !== undefined && { notes: JSON.stringify(notes) }),
     ...(subcomponents !== undefined && { subcomponents: JSON.stringify(subcomponents) }),
+    ...(condition_notes_languages !== undefined && {
+      condition_notes_languages: JSON.stringify(condition_notes_languages),
+    }),
     ...(tcr !== undefined && { tcr: JSON.stringify(tcr) }),
     ...(inspections !== undefined && { inspections: JSON.stringify(inspections) }),
     ...(place !== undefined && { place: json(place) }),
@@ -66,7 +69,8 @@ export async function insertAsset(db: Db, { created_by, ...given }: NewAssetRow)
 /** What is told of an asset; the other columns are made from these, for lists and searches. */
 export const TOLD = [
   ...(['id', 'asset_number', 'status', 'archived_at', 'category', 'subcategory', 'values', 'notes'] as const),
-  ...(['subcomponents', 'condition', 'graded', 'condition_notes', 'condition_source', 'tcr', 'place'] as const),
+  ...(['subcomponents', 'condition', 'graded', 'condition_notes', 'condition_notes_languages'] as const),
+  ...(['condition_source', 'tcr', 'place'] as const),
   ...(['inspections', 'owner_id', 'next_owner_id', 'portfolio_id', 'duplicate_of', 'retrade_of'] as const),
   ...(['ready_count', 'image_count', 'video_count', 'thumbnail', 'media_order_version'] as const),
   ...(['version', 'field_versions', 'created_by', 'created_at', 'updated_by', 'updated_at', 'changed_in'] as const),

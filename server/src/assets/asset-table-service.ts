@@ -54,9 +54,11 @@ export async function readAssets(db: Db, ids: readonly string[]): Promise<Map<st
 }
 
 /** What of an asset a row is laid over. */
-export function toldBy(row: ReadAsset): Pick<StructuralFields, 'notes' | 'place'> & { values: Values } {
-  const { notes, place } = structureOf(row)
-  return { notes, place, values: valuesOf(row) }
+export function toldBy(
+  row: ReadAsset,
+): Pick<StructuralFields, 'notes' | 'condition_notes' | 'place'> & { values: Values } {
+  const { notes, condition_notes, place } = structureOf(row)
+  return { notes, condition_notes, place, values: valuesOf(row) }
 }
 
 /** What is wrong with a new asset that is said to be so, and what it still lacks. */

@@ -16,6 +16,7 @@ import { fieldsOf, type PlacedField } from '@klubba/domain/forms/form-fields'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import { LANGUAGES } from '@klubba/domain/languages'
 import { can } from '@klubba/domain/permissions'
+import type { TextLanguages } from '@klubba/domain/text-languages'
 import type { RegistrationData, Subcategory } from '@klubba/domain/registration-data/registration-data-api'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../http/app-error.ts'
@@ -54,6 +55,7 @@ export function structureOf(row: FoundAsset): StructuralFields & Pick<AssetColum
     condition: row.condition,
     graded: row.graded,
     condition_notes: row.condition_notes,
+    condition_notes_languages: row.condition_notes_languages as TextLanguages,
     condition_source: row.condition_source,
     tcr: row.tcr as StructuralFields['tcr'],
     inspections: (row.inspections as StructuralFields['inspections']).map(tidyInspection),

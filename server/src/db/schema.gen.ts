@@ -190,6 +190,7 @@ export interface Assets {
   own_text: ColumnType<string, never, never>
   graded: ColumnType<boolean, boolean | undefined, boolean>
   inspections: ColumnType<unknown, string | undefined, string>
+  condition_notes_languages: ColumnType<unknown, string | undefined, string>
 }
 
 export interface AuctionEvents {
@@ -473,6 +474,7 @@ export interface Media {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   organization_id: string | null
   organization_kind: 'registration' | 'contract' | 'verification' | 'tcr' | 'other' | null
+  image_text_languages: ColumnType<unknown, string | undefined, string>
 }
 
 export interface NameChanges {

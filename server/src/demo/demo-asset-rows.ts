@@ -1,10 +1,12 @@
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
+import { NO_LANGUAGES } from '@klubba/domain/text-languages'
 import { factsOfPictures, variantsOf } from '../media/media-ready-service.ts'
 import type { DemoAsset, DemoHolder } from './demo-assets.ts'
 import { demoId } from './demo-id.ts'
 import type { DemoOrganization } from './demo-organizations.ts'
 import { DEMO_COMMUNITIES, DEMO_PORTFOLIOS, type DemoOwner } from './demo-owners.ts'
 import { daysAgo, type PictureRow } from './demo-sql.ts'
+import { languagesOf } from './demo-text.ts'
 
 /** The owners who have machines: whether they are verified, and where these stand. Without an address nobody has any. */
 export function demoHolders(organizations: readonly DemoOrganization[], owners: readonly DemoOwner[]): DemoHolder[] {
@@ -41,7 +43,17 @@ const mediumId = (asset: number, at: number) => demoId('medium', asset * 100 + a
 
 export function assetRows({ assets, numbers, creators }: DemoAssetRows) {
   return assets.map((asset, index) => {
-    const { isArchived, values, notes, inspections, place, pictures, creator: _, ...plain } = asset
+    const {
+      isArchived,
+      values,
+      notes,
+      condition_notes_languages,
+      inspections,
+      place,
+      pictures,
+      creator: _,
+      ...plain
+    } = asset
     const { created, updated } = daysOf(index, assets.length)
     const by = creatorOf(asset, creators)
     const { thumbnail, ...counts } = factsOfPictures(
@@ -53,6 +65,7 @@ export function assetRows({ assets, numbers, creators }: DemoAssetRows) {
       thumbnail: thumbnail && JSON.stringify(thumbnail),
       values: JSON.stringify({ ...values, asset_number: numbers[index] }),
       notes: JSON.stringify(notes),
+      condition_notes_languages: JSON.stringify(condition_notes_languages),
       inspections: JSON.stringify(inspections),
       place: place && JSON.stringify(place),
       archived_at: isArchived ? daysAgo(updated) : null,
@@ -78,7 +91,8 @@ export function pictureRows({ assets }: DemoAssetRows): PictureRow[] {
         id: mediumId(index, position),
         asset_id: asset.id,
         name: `${name}.webp`,
-        image_text: caption,
+        image_text: caption && caption.en,
+        image_text_languages: caption ? languagesOf(caption) : NO_LANGUAGES,
         shot,
         position,
         size,

@@ -4,12 +4,14 @@ import { missingForAuction, READINESS_NEEDS } from '@klubba/domain/assets/readin
 import { fieldsOf } from '@klubba/domain/forms/form-fields'
 import type { Values } from '@klubba/domain/forms/form-schema'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
+import { NO_LANGUAGES, type TextLanguages } from '@klubba/domain/text-languages'
 import { completeValues, type Kind } from './demo-asset-values.ts'
 import { type Chance, chanceFrom } from './demo-chance.ts'
 import { demoId } from './demo-id.ts'
 import { inspectionsFor } from './demo-inspections.ts'
 import { DEMO_PORTFOLIOS } from './demo-owners.ts'
 import { picturesFor, type DemoPicture } from './demo-pictures.ts'
+import { type DemoText, languagesOf } from './demo-text.ts'
 
 const TOTAL = 300
 const NEEDS_TOTAL = Object.keys(READINESS_NEEDS).length
@@ -40,11 +42,17 @@ const DESCRIPTIONS: readonly Notes[] = [
   },
 ]
 
-const FAULTS = [
-  'Some play in the joints, no leaks.',
-  'The paint has scratches on the left side.',
-  'Starts and runs well. One lamp is broken.',
-  'The seat is worn through.',
+const FAULTS: readonly DemoText[] = [
+  { en: 'Some play in the joints, no leaks.', no: 'Noe slark i leddene, ingen lekkasjer.' },
+  { en: 'The paint has scratches on the left side.' },
+  {
+    en: 'Starts and runs well. One lamp is broken.',
+    no: 'Starter og går godt. En lykt er knust.',
+    sv: 'Startar och går bra. En lampa är trasig.',
+    da: 'Starter og kører godt. En lygte er i stykker.',
+    fi: 'Käynnistyy ja käy hyvin. Yksi valo on rikki.',
+  },
+  { en: 'The seat is worn through.', sv: 'Sätet är utslitet.' },
 ]
 
 /** Somebody an asset can belong to, and where such an asset stands. */
@@ -66,6 +74,7 @@ export interface DemoAsset {
   condition: number
   graded: boolean
   condition_notes: string
+  condition_notes_languages: TextLanguages
   inspections: StructuralFields['inspections']
   place: Place | null
   owner_id: string | null
@@ -103,10 +112,13 @@ function begun(values: Values, chance: Chance): Values {
 function conditionOf(
   { isDraft, isArchived }: { isDraft: boolean; isArchived: boolean },
   chance: Chance,
-): Pick<DemoAsset, 'condition' | 'graded' | 'condition_notes'> {
-  if (chance.happens(isDraft ? 0.75 : 0.2)) return { condition: 0, graded: isArchived, condition_notes: '' }
+): Pick<DemoAsset, 'condition' | 'graded' | 'condition_notes' | 'condition_notes_languages'> {
+  if (chance.happens(isDraft ? 0.75 : 0.2)) {
+    return { condition: 0, graded: isArchived, condition_notes: '', condition_notes_languages: NO_LANGUAGES }
+  }
   const condition = chance.oneOf([0, 0, 1, 1, 1, 2, 3])
-  return { condition, graded: true, condition_notes: chance.oneOf(FAULTS) }
+  const fault = chance.oneOf(FAULTS)
+  return { condition, graded: true, condition_notes: fault.en, condition_notes_languages: languagesOf(fault) }
 }
 
 function assetOf(

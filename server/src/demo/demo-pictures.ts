@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Deps } from '../deps.ts'
 import { keepReadyPicture } from '../media/media-ready-service.ts'
 import { chanceFrom, type Chance } from './demo-chance.ts'
+import type { DemoText } from './demo-text.ts'
 import PICTURES from './pictures/pictures.json' with { type: 'json' }
 
 type Picture = (typeof PICTURES)[number]
@@ -11,19 +12,22 @@ type Picture = (typeof PICTURES)[number]
 export interface DemoPicture {
   picture: Picture
   shot: string | null
-  caption: string | null
+  caption: DemoText | null
 }
 
-const CAPTIONS: Record<string, readonly string[]> = {
-  front_left: ['As it stands in the yard today.', 'Washed, but not painted over.'],
-  front_right: ['The other side has a few scratches.'],
-  front: ['As it stands today.'],
-  tyres: ['About half of the tread is left.'],
-  undercarriage: ['The rollers were changed last year.'],
-  attachment: ['The bucket comes with it.'],
-  cabin: ['The seat is worn, the rest is clean.'],
-  engine: ['Dry, no leaks.'],
-  type_plate: ['The plate can be read well.'],
+const CAPTIONS: Record<string, readonly DemoText[]> = {
+  front_left: [
+    { en: 'As it stands in the yard today.', no: 'Slik den står på plassen i dag.' },
+    { en: 'Washed, but not painted over.' },
+  ],
+  front_right: [{ en: 'The other side has a few scratches.', no: 'Den andre siden har noen riper.' }],
+  front: [{ en: 'As it stands today.' }],
+  tyres: [{ en: 'About half of the tread is left.', sv: 'Ungefär halva mönsterdjupet är kvar.' }],
+  undercarriage: [{ en: 'The rollers were changed last year.', fi: 'Rullat vaihdettiin viime vuonna.' }],
+  attachment: [{ en: 'The bucket comes with it.', no: 'Skuffen følger med.', da: 'Skovlen følger med.' }],
+  cabin: [{ en: 'The seat is worn, the rest is clean.' }],
+  engine: [{ en: 'Dry, no leaks.', no: 'Tørr, ingen lekkasjer.' }],
+  type_plate: [{ en: 'The plate can be read well.' }],
 }
 const CAPTIONED = 0.12
 

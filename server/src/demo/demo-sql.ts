@@ -72,6 +72,7 @@ export interface PictureRow {
   asset_id: string
   name: string
   image_text: string | null
+  image_text_languages: object
   shot: string | null
   position: number
   size: number
@@ -86,12 +87,13 @@ export interface PictureRow {
 export async function insertPictures(db: Db, rows: readonly PictureRow[]): Promise<void> {
   await sql`
     INSERT INTO media (
-      id, asset_id, type, content_type, name, image_text, shot, position, status, format, size, sha256, width, height,
-      placeholder, variants, created_by, created_at, updated_by, updated_at
+      id, asset_id, type, content_type, name, image_text, image_text_languages, shot, position, status, format, size,
+      sha256, width, height, placeholder, variants, created_by, created_at, updated_by, updated_at
     )
     SELECT
-      m.id, m.asset_id, 'image', 'generic', m.name, m.image_text, m.shot, m.position, 'ACTIVE', 'webp', m.size,
-      m.sha256, m.width, m.height, m.placeholder, m.variants, a.created_by, a.created_at, a.created_by, a.created_at
+      m.id, m.asset_id, 'image', 'generic', m.name, m.image_text, m.image_text_languages, m.shot, m.position, 'ACTIVE',
+      'webp', m.size, m.sha256, m.width, m.height, m.placeholder, m.variants, a.created_by, a.created_at, a.created_by,
+      a.created_at
     FROM jsonb_populate_recordset(NULL::media, ${JSON.stringify(rows)}::jsonb) AS m
     JOIN assets AS a ON a.id = m.asset_id`.execute(db)
 }

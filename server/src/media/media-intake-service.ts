@@ -1,6 +1,7 @@
 import { contentTypeOf, type MediaHolder } from '@klubba/domain/media/media'
 import type { AssetUpload, UploadMetadata } from '@klubba/domain/media/media-api'
 import { isImageFormat } from '@klubba/domain/media/file-formats'
+import { NO_LANGUAGES } from '@klubba/domain/text-languages'
 import {
   findAssetOfMedia,
   lockAssetOfMedia,
@@ -91,6 +92,7 @@ async function addToAsset(
     document_type: document_type ?? null,
     name: metadata.filename,
     image_text: metadata.image_text ?? null,
+    image_text_languages: metadata.image_text_languages ?? NO_LANGUAGES,
     shot: metadata.shot ?? null,
     position: metadata.order,
     format: file.format,

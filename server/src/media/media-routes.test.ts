@@ -91,6 +91,24 @@ describe('media of an asset', () => {
     ])
   })
 
+  test('MED-6 AST-19 T20 have a text with its language and translations, from the upload on', async () => {
+    const { id: asset_id } = await newAsset(app, who)
+    const languages = { written_in: 'no', translations: { en: 'The cab' } } as const
+    const metadata = { image_text: 'Hytta', image_text_languages: JSON.stringify(languages) }
+    const medium = await addMedium(app, who, { asset_id, bytes: await photo(), name: 'cab.jpg', ...metadata })
+    expect(medium).toMatchObject({ image_text: 'Hytta', image_text_languages: languages })
+    const refused = await send(app, who, { asset_id, bytes: await photo(), image_text_languages: '{' })
+    expect(refused).toMatchObject({ status: 400, body: { issues: [{ path: 'image_text_languages' }] } })
+
+    const more = { written_in: 'no', translations: { ...languages.translations, fi: 'Ohjaamo' } }
+    const changed = await edit(medium.id, { version: medium.version, image_text_languages: more }, who)
+    expect(changed.body).toMatchObject({ image_text: 'Hytta', image_text_languages: more })
+    const [entry] = await historyOf(asset_id)
+    expect(entry).toMatchObject({ field: 'media', to: 'cab.jpg: Norsk\nEnglish: The cab\nSuomi: Ohjaamo' })
+    const same = await edit(medium.id, { version: changed.body.version, image_text_languages: more }, who)
+    expect(same.body.version).toBe(changed.body.version)
+  })
+
   test('MED-6 are put in order; the first picture is the main one; an order that somebody changed is told', async () => {
     const { id: asset_id } = await newAsset(app, who)
     const ids: string[] = []

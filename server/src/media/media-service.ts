@@ -2,6 +2,7 @@ import { contentTypeOf, type Variant } from '@klubba/domain/media/media'
 import type { MediaChanges, MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import type { MediaAction } from '@klubba/domain/media/media-rules'
 import type { Issue } from '@klubba/domain/errors'
+import { languagesText, type TextLanguages } from '@klubba/domain/text-languages'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import {
   findAssetOfMedia,
@@ -80,7 +81,10 @@ function editIssues(row: FoundMedium, { shots }: AssetOfMedia, changes: Partial<
 }
 
 /** As the history tells it: the file, and what was said about it. */
-const told = (name: string, value: unknown) => `${name}: ${typeof value === 'string' ? value : '–'}`
+function told(name: string, value: unknown): string {
+  const text = typeof value === 'object' && value !== null ? languagesText(value as TextLanguages) : value
+  return `${name}: ${typeof text === 'string' && text !== '' ? text : '–'}`
+}
 
 export async function editMedium(
   deps: Deps,

@@ -7,6 +7,7 @@ import type {
   ProcessingReason,
 } from '@klubba/domain/media/media'
 import type { FormatId } from '@klubba/domain/media/file-formats'
+import type { TextLanguages } from '@klubba/domain/text-languages'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { sql, type NotNull } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -30,6 +31,7 @@ export interface NewMediumRow {
   document_type: DocumentType | null
   name: string
   image_text: string | null
+  image_text_languages: TextLanguages
   shot: string | null
   position: number | undefined
   format: FormatId
@@ -40,11 +42,16 @@ export interface NewMediumRow {
 }
 
 /** At its place, or behind all others. */
-export async function insertMedium(db: Db, { position, ...medium }: NewMediumRow): Promise<void> {
+export async function insertMedium(db: Db, { position, image_text_languages, ...medium }: NewMediumRow): Promise<void> {
   const last = sql<number>`(SELECT coalesce(max(position) + 1, 0) FROM media WHERE asset_id = ${medium.asset_id})`
   await db
     .insertInto('media')
-    .values({ ...medium, position: position ?? last, updated_by: medium.created_by })
+    .values({
+      ...medium,
+      image_text_languages: JSON.stringify(image_text_languages),
+      position: position ?? last,
+      updated_by: medium.created_by,
+    })
     .execute()
 }
 
@@ -95,6 +102,7 @@ export async function updateMedium(
   changes: {
     name?: string
     image_text?: string | null
+    image_text_languages?: TextLanguages
     content_type?: ContentType
     document_type?: DocumentType
     shot?: string | null
@@ -102,11 +110,12 @@ export async function updateMedium(
     field_versions: FieldVersions
   },
 ): Promise<void> {
-  const { field_versions, ...columns } = changes
+  const { field_versions, image_text_languages, ...columns } = changes
   await db
     .updateTable('media')
     .set({
       ...columns,
+      ...(image_text_languages && { image_text_languages: JSON.stringify(image_text_languages) }),
       field_versions: JSON.stringify(field_versions),
       updated_by: actorId,
       updated_at: sql`now()`,

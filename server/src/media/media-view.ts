@@ -5,6 +5,7 @@ import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import { MEDIA_ACTIONS, mediaVerdict, offersMediaAction, type MediaAction } from '@klubba/domain/media/media-rules'
 import type { Language } from '@klubba/domain/languages'
 import { can } from '@klubba/domain/permissions'
+import type { TextLanguages } from '@klubba/domain/text-languages'
 import { translator } from '@klubba/i18n/translator'
 import type { AssetOfMedia, MediaFacts } from '../assets/asset-media-service.ts'
 import { AppError } from '../http/app-error.ts'
@@ -119,6 +120,7 @@ export function present(row: FoundMedium, asset: AssetOfMedia, caller: Reader): 
     content_type: row.content_type,
     document_type: row.document_type,
     image_text: row.image_text,
+    image_text_languages: row.image_text_languages as TextLanguages,
     shot: row.shot,
     order: row.position,
     ...(row.duration_ms !== null && { duration_seconds: row.duration_ms / 1000 }),

@@ -44,6 +44,7 @@ const STRUCTURAL = [
   'notes',
   'subcomponents',
   'condition_notes',
+  'condition_notes_languages',
   'condition_source',
   'tcr',
   'inspections',

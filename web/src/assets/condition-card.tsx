@@ -1,8 +1,9 @@
-import { Textarea } from '@mantine/core'
+import type { TextLanguages } from '@klubba/domain/text-languages'
 import { useId } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
 import { useIssueText } from '../schema-forms/issue-text.ts'
+import { TextInLanguages } from '../forms/text-in-languages.tsx'
 import { Card } from '../ui/card.tsx'
 import { PillChoice } from '../ui/pill-choice.tsx'
 import type { Blueprint } from './blueprint.ts'
@@ -18,6 +19,7 @@ export function ConditionCard({ blueprint }: { blueprint: Blueprint }) {
   const { draft: grade } = useSlot<number | null>('condition')
   const { draft: source } = useSlot<(typeof SOURCES)[number]>('condition_source')
   const { draft: notes, issue } = useSlot<string>('condition_notes')
+  const { draft: languages, issue: languagesIssue } = useSlot<TextLanguages>('condition_notes_languages')
   const issueText = useIssueText()
   const name = useId()
   return (
@@ -49,15 +51,19 @@ export function ConditionCard({ blueprint }: { blueprint: Blueprint }) {
             onChoose={(next) => store.type('condition_source', next)}
           />
         </div>
-        <Textarea
-          className={edit.below ?? ''}
+        <TextInLanguages
+          className={edit.below}
           name="condition_notes"
           label={t('field.condition_notes')}
           rows={3}
           maxLength={5000}
-          error={issueText(issue)}
-          value={notes}
-          onChange={(event) => store.type('condition_notes', event.currentTarget.value)}
+          error={issueText(issue) ?? issueText(languagesIssue)}
+          text={notes}
+          languages={languages}
+          onChange={(nextNotes, nextLanguages) => {
+            store.type('condition_notes', nextNotes)
+            store.type('condition_notes_languages', nextLanguages)
+          }}
         />
       </Card>
     </div>

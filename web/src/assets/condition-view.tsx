@@ -1,6 +1,7 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
 import { gradeOf } from '@klubba/domain/assets/grade'
 import { useTranslation } from '../use-translation.ts'
+import { ReadText } from '../forms/read-text.tsx'
 import { Card, Facts } from '../ui/card.tsx'
 import type { Blueprint } from './blueprint.ts'
 import { GradeSign } from './grade-sign.tsx'
@@ -37,7 +38,11 @@ function Report({ asset, blueprint }: ConditionViewProps) {
                   <span className={classes.words}>
                     <span className={classes.name}>{entry.name}</span>
                     <span className={classes.detail}>{gradeName(entry.grade)}</span>
-                    {entry.note !== '' && <span className={classes.note}>{entry.note}</span>}
+                    {entry.note !== '' && (
+                      <span className={classes.note}>
+                        <ReadText text={entry.note} languages={entry.note_languages} />
+                      </span>
+                    )}
                   </span>
                 </li>
               ))}
@@ -72,7 +77,11 @@ export function ConditionView({ asset, blueprint }: ConditionViewProps) {
                 : [
                     {
                       name: t('field.condition_notes'),
-                      value: <span className={classes.note}>{asset.condition_notes}</span>,
+                      value: (
+                        <span className={classes.note}>
+                          <ReadText text={asset.condition_notes} languages={asset.condition_notes_languages} />
+                        </span>
+                      ),
                     },
                   ]),
             ]}

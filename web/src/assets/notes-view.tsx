@@ -1,7 +1,6 @@
 import type { Asset } from '@klubba/domain/assets/asset-api'
-import { LANGUAGES } from '@klubba/domain/languages'
+import { LANGUAGE_NAMES, LANGUAGES } from '@klubba/domain/languages'
 import { useTranslation } from '../use-translation.ts'
-import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { Card } from '../ui/card.tsx'
 import classes from './views.module.css'
 

@@ -61,6 +61,7 @@ function structuralRules(section: SavedSection, { data }: Blueprint): Record<str
       return {
         condition: wholeRule,
         condition_notes: wholeRule,
+        condition_notes_languages: wholeRule,
         condition_source: wholeRule,
         tcr: wholeRule,
         inspections: inspectionRule,
@@ -107,7 +108,8 @@ export function blocksSaving(
 
 /** What an asset holds of the parts that a form has. */
 export function valuesOfAsset(asset: Asset): Record<string, unknown> {
-  const { values, notes, subcomponents, condition_notes, condition_source, tcr, inspections, owner, place } = asset
+  const { values, notes, subcomponents, condition_notes, condition_notes_languages, condition_source } = asset
+  const { tcr, inspections, owner, place } = asset
   return {
     ...values,
     notes,
@@ -115,6 +117,7 @@ export function valuesOfAsset(asset: Asset): Record<string, unknown> {
     // Without a grade nothing is preselected, and choosing 0 is a change.
     condition: gradeOf(asset),
     condition_notes,
+    condition_notes_languages,
     condition_source,
     tcr,
     inspections,

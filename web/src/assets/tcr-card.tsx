@@ -1,8 +1,8 @@
 import type { TcrEntry } from '@klubba/domain/assets/condition'
-import { TextInput } from '@mantine/core'
 import { memo, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { useFormContext, useSlot } from '../schema-forms/form-context.ts'
+import { TextInLanguages } from '../forms/text-in-languages.tsx'
 import { Card } from '../ui/card.tsx'
 import type { Blueprint } from './blueprint.ts'
 import classes from './condition-form.module.css'
@@ -42,7 +42,7 @@ const Checkpoint = memo(function Checkpoint({ checkpoint, grades, entry, onChang
               name={name}
               aria-label={`${grade}, ${meaning}`}
               checked={entry?.grade === grade}
-              onChange={() => onChange(key, { key, grade, note: entry?.note ?? '' })}
+              onChange={() => onChange(key, { key, note: '', ...entry, grade })}
             />
             {grade}
           </label>
@@ -50,14 +50,15 @@ const Checkpoint = memo(function Checkpoint({ checkpoint, grades, entry, onChang
         <span className={classes.meaning}>{chosen ?? t('tcr.open')}</span>
       </fieldset>
       {entry && (
-        <TextInput
+        <TextInLanguages
           name={`tcr.${key}.note`}
-          aria-label={t('tcr.note_of', { checkpoint: checkpoint.name })}
+          label={t('tcr.note_of', { checkpoint: checkpoint.name })}
+          isLabelSeen={false}
           placeholder={t('tcr.note')}
           maxLength={1000}
-          autoComplete="off"
-          value={entry.note}
-          onChange={(event) => onChange(key, { ...entry, note: event.currentTarget.value })}
+          text={entry.note}
+          languages={entry.note_languages}
+          onChange={(note, note_languages) => onChange(key, { ...entry, note, note_languages })}
         />
       )}
     </li>

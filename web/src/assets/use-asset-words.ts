@@ -2,9 +2,9 @@ import type { StructuralFields } from '@klubba/domain/assets/asset'
 import type { Inspection } from '@klubba/domain/assets/inspection-rules'
 import { inspectionDetail } from '@klubba/domain/assets/inspection-text'
 import { SERVER_STATUSES } from '@klubba/domain/assets/asset-status'
-import { LANGUAGES } from '@klubba/domain/languages'
+import { LANGUAGE_NAMES, LANGUAGES } from '@klubba/domain/languages'
+import { languagesText, type TextLanguages } from '@klubba/domain/text-languages'
 import { useTranslation } from '../use-translation.ts'
-import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useAddressText } from '../registry/address-view.tsx'
 import { nameOfValue } from '../registry/history-values.ts'
 import { useValueWords } from '../schema-forms/value-words.ts'
@@ -17,6 +17,7 @@ const OWN_FIELDS = [
   'subcomponents',
   'condition',
   'condition_notes',
+  'condition_notes_languages',
   'condition_source',
   'tcr',
   'inspections',
@@ -73,6 +74,7 @@ export function useAssetWords({ data, fields, tcr }: Blueprint) {
       const source = SOURCES.find((known) => known === value)
       return source ? t(`source.${source}`) : ''
     },
+    condition_notes_languages: (value) => languagesText(value as TextLanguages),
     tcr: (value) =>
       (value as Tcr)
         .map(({ key, grade, note }) => [`${checkpointName(key)}: ${grade}`, note].filter(Boolean).join(', '))

@@ -1,7 +1,7 @@
 import type { BidderRow } from '@klubba/domain/bidders/bidder-api'
+import { LANGUAGE_NAMES } from '@klubba/domain/languages'
 import { useTranslation } from '../use-translation.ts'
 import { useCountries } from '../countries/country-queries.ts'
-import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { useFormat } from '../i18n/use-format.ts'
 import cells from '../lists/cells.module.css'
 import { pathTo } from '../paths.ts'

@@ -1,5 +1,4 @@
-import { LANGUAGES } from '@klubba/domain/languages'
-import { LANGUAGE_NAMES } from './language.ts'
+import { LANGUAGE_NAMES, LANGUAGES } from '@klubba/domain/languages'
 import classes from './language-pills.module.css'
 import { useLanguage } from './use-language.ts'
 

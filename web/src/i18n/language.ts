@@ -1,14 +1,5 @@
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@klubba/domain/languages'
 
-/** Each language by its own name. */
-export const LANGUAGE_NAMES: Record<Language, string> = {
-  en: 'English',
-  no: 'Norsk',
-  sv: 'Svenska',
-  da: 'Dansk',
-  fi: 'Suomi',
-}
-
 const COOKIE_SECONDS = 365 * 24 * 60 * 60
 
 export function prefixOf(path: string): Language | undefined {

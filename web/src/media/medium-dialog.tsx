@@ -1,9 +1,12 @@
 import { CONTENT_TYPES, DOCUMENT_TYPES } from '@klubba/domain/media/media'
 import type { Medium } from '@klubba/domain/media/media-api'
+import { sameValue } from '@klubba/domain/same-value'
+import { tidyLanguages } from '@klubba/domain/text-languages'
 import { Button, TextInput } from '@mantine/core'
 import { type SubmitEvent, useId, useState } from 'react'
 import { useTranslation } from '../use-translation.ts'
 import { FailureNotice } from '../forms/failure-notice.tsx'
+import { TextInLanguages } from '../forms/text-in-languages.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { toast } from '../ui/toast.ts'
@@ -36,6 +39,7 @@ export function MediumDialog({ medium, shots, onClose }: MediumDialogProps) {
   const id = useId()
   const isDocument = medium.type === 'file'
   const [values, setValues] = useState(() => valuesOf(medium))
+  const [languages, setLanguages] = useState(medium.image_text_languages)
   const { mutate, isPending, error } = useEditMedium(medium, () => {
     toast.success(t('common:saved'))
     onClose()
@@ -50,7 +54,11 @@ export function MediumDialog({ medium, shots, onClose }: MediumDialogProps) {
 
   function onSubmit(event: SubmitEvent): void {
     event.preventDefault()
-    const changes = changesOf(medium, values)
+    const image_text_languages = tidyLanguages(languages)
+    const changes = {
+      ...changesOf(medium, values),
+      ...(!sameValue(image_text_languages, medium.image_text_languages) && { image_text_languages }),
+    }
     if (isNameless || isPending) return
     if (Object.keys(changes).length === 0) onClose()
     else mutate(changes)
@@ -90,11 +98,17 @@ export function MediumDialog({ medium, shots, onClose }: MediumDialogProps) {
           </>
         ) : (
           <>
-            <TextInput
+            <TextInLanguages
+              name="image_text"
               label={t('field.image_text')}
               description={t('field.image_text_hint')}
               maxLength={500}
-              {...field('image_text')}
+              text={values['image_text'] ?? ''}
+              languages={languages}
+              onChange={(image_text, next) => {
+                setValues((now) => ({ ...now, image_text }))
+                setLanguages(next)
+              }}
             />
             {shots.length > 0 && (
               <SelectField

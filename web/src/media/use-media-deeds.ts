@@ -58,7 +58,8 @@ export function useOrderMedia(assetId: string) {
   })
 }
 
-export type MediumChanges = Partial<Record<'name' | 'image_text' | 'content_type' | 'document_type' | 'shot', unknown>>
+type MediumWord = 'name' | 'image_text' | 'image_text_languages' | 'content_type' | 'document_type' | 'shot'
+export type MediumChanges = Partial<Record<MediumWord, unknown>>
 
 function replaced(media: MediaOfAsset, medium: Medium): MediaOfAsset {
   return { ...media, results: media.results.map((each) => (each.id === medium.id ? medium : each)) }

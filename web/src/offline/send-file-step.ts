@@ -16,7 +16,8 @@ function base64(text: string): string {
 
 /** What the server is told with an upload; what is empty is not told. */
 function metadataOf(draft: LocalDraft, file: LocalFile, { words, order }: StepOf<'begin_upload'>): string {
-  const { name, image_text, content_type, document_type, shot } = words
+  const { name, image_text, image_text_languages, content_type, document_type, shot } = words
+  const languages = image_text_languages && JSON.stringify(image_text_languages)
   const told = {
     id: file.id,
     asset_id: draft.id,
@@ -25,7 +26,9 @@ function metadataOf(draft: LocalDraft, file: LocalFile, { words, order }: StepOf
     filetype: file.mime_type,
     sha256: file.sha256,
     order: String(order),
-    ...(file.type === 'file' ? { document_type: document_type ?? 'other' } : { content_type, image_text, shot }),
+    ...(file.type === 'file'
+      ? { document_type: document_type ?? 'other' }
+      : { content_type, image_text, image_text_languages: languages, shot }),
   }
   return Object.entries(told)
     .flatMap(([key, value]) => (value ? [`${key} ${base64(value)}`] : []))

@@ -11,7 +11,8 @@ import { assetKey } from './asset-key.ts'
 
 export function serverAsset(asset: Asset): ServerAsset {
   const { version, status, subcategory, asset_number, created_by, updated_by, updated_at, values, owner, place } = asset
-  const { portfolio, notes, subcomponents, graded, condition_notes, condition_source, tcr, inspections } = asset
+  const { portfolio, notes, subcomponents, graded, condition_notes, condition_notes_languages } = asset
+  const { condition_source, tcr, inspections } = asset
   // What the newest inspections say is said by the records.
   const own = Object.entries(values).filter(([key]) => !isInspectionValue(key))
   return {
@@ -33,6 +34,7 @@ export function serverAsset(asset: Asset): ServerAsset {
       condition: gradeOf(asset),
       graded,
       condition_notes,
+      condition_notes_languages,
       condition_source,
       tcr,
       inspections,

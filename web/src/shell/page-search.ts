@@ -1,7 +1,6 @@
-import { LANGUAGES } from '@klubba/domain/languages'
+import { LANGUAGE_NAMES, LANGUAGES } from '@klubba/domain/languages'
 import { mayOpen } from '@klubba/domain/pages'
 import { IconKeyboard, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
-import { LANGUAGE_NAMES } from '../i18n/language.ts'
 import { pathTo } from '../paths.ts'
 import { bestFirst } from './matching.ts'
 import { parentOf, type PlainPage } from './page-relations.ts'

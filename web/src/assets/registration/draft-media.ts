@@ -1,6 +1,7 @@
 import type { MediaOfAsset, Medium } from '@klubba/domain/media/media-api'
 import type { LocalDraft } from '@klubba/domain/offline/draft'
 import { type LocalFile, wordChanges, wordsOf } from '@klubba/domain/offline/draft-files'
+import { NO_LANGUAGES } from '@klubba/domain/text-languages'
 import { useMemo } from 'react'
 import { useMedia } from '../../media/media-queries.ts'
 import { useThumbnails } from '../../offline/thumbnails.ts'
@@ -16,6 +17,7 @@ function mediumOf(draft: LocalDraft, file: LocalFile, by: string, picture: strin
   return {
     id,
     asset_id: draft.id,
+    image_text_languages: NO_LANGUAGES,
     ...wordsOf(file),
     type,
     mime_type,

@@ -328,6 +328,22 @@ test('AST-8 AST-14 T2 a row grades by its cell, 0 included; one that is empty or
   expect(grades).toEqual([true, true, false, false])
 })
 
+test('AST-14 AST-19 T20 a note that takes the place of another has no language; the same note keeps the one it has', async () => {
+  const { id, version, values } = await completeAsset(app, broker)
+  const languages = { written_in: 'no', translations: { en: 'A dent' } } as const
+  const body = { version, condition_notes: 'En bulk', condition_notes_languages: languages }
+  expect((await saveSection(app, broker, id, 'condition', body)).status).toBe(200)
+  const fileOf = (note: string) => `Serienr;Merknader om tilstand\n${String(values['vin'])};${note}\n`
+  const same = await checked(fileOf('En bulk'))
+  expect((await rowsOf(same.id)).map(({ outcome }) => outcome)).toEqual(['unchanged'])
+  await run(await checked(fileOf('Ny lakk')))
+  const imported = await assetOf(id)
+  expect([imported.condition_notes, imported.condition_notes_languages]).toEqual([
+    'Ny lakk',
+    { written_in: null, translations: {} },
+  ])
+})
+
 test('AST-14 AST-27 T8 columns of an inspection become its record; the same file again changes nothing', async () => {
   const number = vin()
   const headings = 'Serienr;Siste EU-kontroll;Godkjent;Kontrolltype;Kontrollert dato;Resultat'

@@ -91,6 +91,6 @@ export async function busiest(context: BrowserContext): Promise<Busiest> {
     Object.assign(ids, { auctionId: id, bidderId: bids[0]?.bidder.id })
   }
   const [assetId] = await idsOfDemoIn(read, 'assets?auction_status=LIVE')
-  const [userId] = await idsOfDemoIn(read, 'users')
-  return { ids: { ...ids, assetId: assetId ?? '', userId: userId ?? '' }, counts }
+  const { results: users } = await read('/v1/users?q=@klubba.example&page_size=1')
+  return { ids: { ...ids, assetId: assetId ?? '', userId: users[0]?.id ?? '' }, counts }
 }

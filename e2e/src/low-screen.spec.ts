@@ -1,5 +1,6 @@
 import { mayOpen, type PagePath } from '@klubba/domain/pages'
 import type { BrowserContext } from '@playwright/test'
+import { busiest } from './busiest.ts'
 import { demoUser, expect, openAs, signIn, test } from './product.ts'
 import { ALL_PAGES, idsOfDemo, samplePath } from './sample-paths.ts'
 import { brokenValues } from './values.ts'
@@ -16,19 +17,29 @@ async function runningAuction(context: BrowserContext): Promise<string> {
   return results[0]?.id ?? ''
 }
 
-test.use({ viewport: { width: 1280, height: 720 } })
+const DESK = { width: 1280, height: 720 }
+const PHONE = { width: 390, height: 844 }
 
-for (const half of [0, 1]) {
-  test(`NAV-18 D2 at 1280 × 720 no time, number, code or amount is broken or cut off, part ${half + 1}`, async ({
+test.use({ viewport: DESK })
+
+// On the phone in Norwegian, which has longer words for what stands beside values.
+for (const [size, language, half] of [
+  [DESK, 'en', 0],
+  [DESK, 'en', 1],
+  [PHONE, 'no', 0],
+  [PHONE, 'no', 1],
+] as const) {
+  test(`NAV-18 D2 at ${size.width} × ${size.height} no time, number, code or amount is broken or cut off, part ${half + 1}`, async ({
     page,
     context,
   }) => {
-    const ids = { ...(await idsOfDemo(context)), auctionId: await runningAuction(context) }
+    await page.setViewportSize(size)
+    const ids = { ...(await idsOfDemo(context)), ...(await busiest(context)).ids }
     const hasFetched = watchFetching(page)
-    await openAs(page, demoUser('admin'), '/en/nothing')
+    await openAs(page, demoUser('admin'), `/${language}/nothing`)
     for (const path of ['auth/landing' as const, ...inside].filter((_, index) => index % 2 === half)) {
       await test.step(`NAV-18 D2 ${path}`, async () => {
-        await goOn(page, `/en/${samplePath(path, ids)}`)
+        await goOn(page, `/${language}/${samplePath(path, ids)}`)
         await hasFetched()
         const sideways = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         expect.soft({ path, sideways, values: await brokenValues(page) }).toEqual({ path, sideways: false, values: [] })

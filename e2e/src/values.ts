@@ -17,7 +17,10 @@ export function brokenValues(page: Page): Promise<string[]> {
   return page.evaluate((source) => {
     const found = new Set<string>()
     const isSeen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    const isRead = (element: Element) => element.closest('.unseen, [aria-hidden=true], svg, select') !== null
+    const isUnseen = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).clipPath === 'inset(50%)' || isUnseen(element.parentElement))
+    const isRead = (element: Element) =>
+      element.closest('[aria-hidden=true], svg, select') !== null || isUnseen(element)
 
     const linesOf = (range: Range) => {
       const tops = [...range.getClientRects()]

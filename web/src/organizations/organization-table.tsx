@@ -45,7 +45,7 @@ function useColumns(): Column<OrganizationRow, OrganizationSort>[] {
     {
       key: 'organization_number',
       label: t('field.organization_number'),
-      width: 14,
+      width: 15,
       bones: [90],
       cell: ({ organization_number, country_id }) => (
         <Value>{organization_number && numberText(organization_number, country_id)}</Value>

@@ -92,3 +92,11 @@ test.each([
   become('admin')
   expect(await visit(address)).toMatchObject({ page: undefined, status: 404 })
 })
+
+test('FND-1 D6 what looks like a number in an address and is none stays as it was written', () => {
+  const { parseSearch, stringifySearch } = makeRouter(createMemoryHistory({ initialEntries: ['/'] })).options
+  for (const q of ['3E4762', '1E5', '12345678901234567890', '0012', '1.50', '123456', 'true']) {
+    expect(parseSearch(stringifySearch({ q }))).toEqual({ q })
+  }
+  expect(parseSearch('?q=3E4762&page=2&chosen=["a"]')).toEqual({ q: '3E4762', page: 2, chosen: ['a'] })
+})

@@ -6,8 +6,10 @@ import {
   createRoute,
   createRouter,
   notFound,
+  parseSearchWith,
   rootRouteId,
   type RouterHistory,
+  stringifySearchWith,
 } from '@tanstack/react-router'
 import { setLanguage } from './i18n/i18n.ts'
 import { languageFor } from './i18n/language.ts'
@@ -138,11 +140,20 @@ const routeTree = root.addChildren([
   ]),
 ])
 
+/** The end of a serial number may look like a number, `3E4762`, or have more digits than a number holds: it is text. */
+function searchValue(text: string): unknown {
+  const value: unknown = JSON.parse(text)
+  if (typeof value === 'number' && String(value) !== text) throw new SyntaxError(text)
+  return value
+}
+
 /** With the browser's history, unless a test brings another. */
 export function makeRouter(history?: RouterHistory) {
   const made = createRouter({
     routeTree,
     notFoundMode: 'root',
+    parseSearch: parseSearchWith(searchValue),
+    stringifySearch: stringifySearchWith(JSON.stringify, searchValue),
     defaultPreload: 'intent',
     defaultErrorComponent: PageFailed,
     scrollRestoration: history === undefined,

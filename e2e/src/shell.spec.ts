@@ -41,8 +41,13 @@ test.describe('the shell', () => {
       )
       expect(await page.locator('[data-kind="offline"]').count()).toBe(0)
       await page.mouse.up()
-      await expect(page.getByRole('menuitemradio', { name: 'Norsk' })).toBeVisible()
-      await page.keyboard.press('Escape')
+      const choice = page.getByRole('menuitemradio', { name: 'Norsk' })
+      await expect(choice).toBeVisible()
+      // The key reaches the menu only once the focus is in it.
+      await expect(async () => {
+        await page.keyboard.press('Escape')
+        await expect(choice).toBeHidden({ timeout: 1_000 })
+      }).toPass()
       await expect(page.locator('[data-kind="offline"]')).toBeVisible()
       await setOffline(page, false)
     })

@@ -93,7 +93,7 @@ test.each([
   expect(await visit(address)).toMatchObject({ page: undefined, status: 404 })
 })
 
-test('FND-1 D6 what looks like a number in an address and is none stays as it was written', () => {
+test('AST-5 D6 what looks like a number in an address and is none stays as it was written', () => {
   const { parseSearch, stringifySearch } = makeRouter(createMemoryHistory({ initialEntries: ['/'] })).options
   for (const q of ['3E4762', '1E5', '12345678901234567890', '0012', '1.50', '123456', 'true']) {
     expect(parseSearch(stringifySearch({ q }))).toEqual({ q })

@@ -60,6 +60,7 @@ export const ERROR_STATUS = {
   locked_by_bids: 409,
   not_live: 409,
   auction_ended: 409,
+  bidding_stopped: 409,
   seller_bids: 409,
   bidder_not_approved: 409,
   over_limit: 409,
@@ -85,6 +86,7 @@ export const ERROR_STATUS = {
   unknown_error: 500,
   lookup_failed: 502,
   unavailable: 503,
+  try_again: 503,
   storage_full: 507,
 } as const
 

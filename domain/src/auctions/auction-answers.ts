@@ -114,6 +114,8 @@ export const Auction = AuctionRow.extend({
   commission_now: Money.nullable().optional(),
   comment: comment.optional(),
   buyers_fee: BuyersFee,
+  /** From which leading bid on which raise is the least, in minor units; the auction's own `step` holds instead of it. */
+  ladder: z.array(z.strictObject({ from: z.int(), step: z.int() })),
   /** The country's, in hundredths of a percent: today's, or that of the day of sale. */
   vat_rate: z.int(),
   /** Of the country where the asset is. While the auction is a draft, sums may still be in that of another country. */

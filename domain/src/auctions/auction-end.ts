@@ -88,6 +88,20 @@ export function outagesIn(moments: readonly number[]): Outage[] {
   })
 }
 
+/** When no server could process an auction's bids for so long, that was a stall. */
+export const LONGEST_STALL = 5 * SECOND
+const TIME_AFTER_STALL = minutes(2)
+
+/** Whether it touches the time in which bids decide. */
+const touchesLastMinutes = (effectiveEnd: number, { from, to }: Outage) =>
+  from < effectiveEnd && to > effectiveEnd - LAST_MINUTES
+
+/** The end of an auction after a stall, which may be the one that it has; undefined when it was none. */
+export function endAfterStall(effectiveEnd: number, stall: Outage): number | undefined {
+  if (stall.to - stall.from < LONGEST_STALL || !touchesLastMinutes(effectiveEnd, stall)) return undefined
+  return Math.max(effectiveEnd, stall.to + TIME_AFTER_STALL)
+}
+
 /**
  * The end of an auction after an outage, or undefined when it does not matter to it. People get a quarter of an hour to
  * come back; where that would be at night or on a barred day, the scheduled time of day on the next allowed day.
@@ -97,8 +111,7 @@ export function endAfterOutage(
   outage: Outage,
 ): number | undefined {
   const { scheduledEnd, effectiveEnd, countryId } = auction
-  if (outage.to - outage.from <= LONGEST_GAP) return undefined
-  if (outage.from >= effectiveEnd || outage.to <= effectiveEnd - LAST_MINUTES) return undefined
+  if (outage.to - outage.from <= LONGEST_GAP || !touchesLastMinutes(effectiveEnd, outage)) return undefined
   const soon = outage.to + TIME_TO_COME_BACK
   const { day, clock } = localTime(soon, countryId)
   if (clock >= DAY_BEGINS && clock <= DAY_ENDS && !isBarredDay(day)) return soon

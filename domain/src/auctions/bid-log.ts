@@ -1,4 +1,4 @@
-import type { Currency } from '../countries/currencies.ts'
+import type { SaleTerms, Terms } from './terms.ts'
 
 /** MANUAL is shown at its full amount, AUTO is a hidden maximum. */
 export const BID_KINDS = ['MANUAL', 'AUTO'] as const
@@ -9,24 +9,18 @@ export const BID_CHANNELS = ['PHONE', 'EMAIL', 'ON_SITE', 'MARKETPLACE'] as cons
 export type BidChannel = (typeof BID_CHANNELS)[number]
 
 /** Why an end was moved. Only ending early and taking back an earlier move bring it forward. */
-export const END_CAUSES = ['extended', 'outage', 'ended_early', 'reopened', 'moved_back'] as const
+export const END_CAUSES = ['extended', 'outage', 'stall', 'ended_early', 'reopened', 'moved_back'] as const
 export type EndCause = (typeof END_CAUSES)[number]
-
-/** What bidders bid on. Sums in minor units, times in milliseconds since 1970, as everywhere in the rules of bidding. */
-export interface Terms {
-  currency: Currency
-  start_price: number
-  /** The auction's own step instead of the ladder. */
-  step: number | null
-  reserve: number | null
-  start: number
-  end: number
-  soft_close_minutes: number
-}
 
 export interface TermsEntry {
   type: 'terms'
   terms: Terms
+}
+
+/** What was changed before anybody had bid. */
+export interface TermsChangedEntry {
+  type: 'terms_changed'
+  sale: SaleTerms
 }
 
 export interface BidEntry {
@@ -37,6 +31,8 @@ export interface BidEntry {
   amount: number
   /** Set when the bidder led already: the number of the bid whose maximum this one raises. */
   raises?: number
+  /** When it reached a server: whether it came before the end. Absent: the entry's own time says that. */
+  arrived?: number
 }
 
 export interface MaximumEntry {
@@ -45,6 +41,7 @@ export interface MaximumEntry {
   amount: number
   /** The number of the bid whose maximum is changed. */
   bid: number
+  arrived?: number
 }
 
 export interface VoidEntry {
@@ -77,6 +74,7 @@ export interface CapEntry {
 /** What was done, each with its number (1, 2, 3 … without gaps) and the time of the database. */
 export type LogEntry = { number: number; at: number } & (
   | TermsEntry
+  | TermsChangedEntry
   | BidEntry
   | MaximumEntry
   | VoidEntry

@@ -15,6 +15,7 @@ import {
 import { applyEntry, lowestBid, type Standing, type Step } from './bidding.ts'
 import { isWholeAmount } from './ladder.ts'
 import { applyVoid } from './replay.ts'
+import type { SaleTerms } from './terms.ts'
 
 /** Why a bid or a change is not taken. Each is an error of the API. */
 export type BidRefusal =
@@ -31,6 +32,8 @@ export type BidRefusal =
   | 'not_lower'
   | 'no_such_bid'
   | 'wrong_state'
+  | 'locked_by_bids'
+  | 'try_again'
 
 type Taken = { ok: true; entry: LogEntry } & Step
 
@@ -58,15 +61,25 @@ export interface NewBid {
 
 const refuse = (code: BidRefusal) => ({ ok: false, code }) as const
 
+/** The clock once the auction is locked; and when the bid had reached the server, where that is known. */
+export interface When {
+  at: number
+  arrived?: number | undefined
+}
+
+/** Whoever bids learns what became of it within this time, or that it has to be sent again. */
+export const LONGEST_WAIT = 10_000
+
 /** The auction takes bids, and the bidder may bid this much. */
 function barTo(
   standing: Standing,
   status: AuctionStatus,
   { bidder, amount }: Pick<NewBid, 'bidder' | 'amount'>,
-  at: number,
+  { at, arrived = at }: When,
 ): BidRefusal | undefined {
   const { terms, effective_end } = standing
-  if (at >= effective_end) return 'auction_ended'
+  if (status === 'LIVE' ? arrived >= effective_end : at >= effective_end) return 'auction_ended'
+  if (at - arrived > LONGEST_WAIT) return 'try_again'
   if (status !== 'LIVE' || at < terms.start) return 'not_live'
   if (bidder.seller) return 'seller_bids'
   if (!bidder.approved) return 'bidder_not_approved'
@@ -74,9 +87,9 @@ function barTo(
   return amount > (bidder.limits[terms.currency] ?? Infinity) ? 'over_limit' : undefined
 }
 
-/** Takes a bid or says why not; `at` is the clock once the auction is locked. */
-export function place(standing: Standing, status: AuctionStatus, bid: NewBid, at: number): BidVerdict {
-  const bar = barTo(standing, status, bid, at)
+/** Takes a bid or says why not. */
+export function place(standing: Standing, status: AuctionStatus, bid: NewBid, when: When): BidVerdict {
+  const bar = barTo(standing, status, bid, when)
   if (bar) return refuse(bar)
   const { leader } = standing
   const leads = leader?.bidder_id === bid.bidder.id
@@ -85,7 +98,7 @@ export function place(standing: Standing, status: AuctionStatus, bid: NewBid, at
   if (!leads && bid.amount < minimum) return { ok: false, code: 'bid_too_low', minimum }
   const entry = {
     number: standing.next_number,
-    at,
+    ...when,
     type: 'bid_placed',
     bidder_id: bid.bidder.id,
     kind: bid.kind,
@@ -101,9 +114,9 @@ export function changeMaximum(
   standing: Standing,
   status: AuctionStatus,
   { bidder, amount }: Pick<NewBid, 'bidder' | 'amount'>,
-  at: number,
+  when: When,
 ): BidVerdict {
-  const bar = barTo(standing, status, { bidder, amount }, at)
+  const bar = barTo(standing, status, { bidder, amount }, when)
   if (bar) return refuse(bar)
   const { leader, price } = standing
   if (leader?.bidder_id !== bidder.id || price === null) return refuse('not_leading')
@@ -111,7 +124,7 @@ export function changeMaximum(
   if (amount === leader.maximum) return refuse('own_maximum')
   const entry = {
     number: standing.next_number,
-    at,
+    ...when,
     type: 'maximum_changed',
     bidder_id: bidder.id,
     amount,
@@ -144,6 +157,13 @@ export function lowerReserve(
   if (reserve !== null && !isWholeAmount(reserve)) return refuse('not_whole')
   if (standing.reserve === null || (reserve !== null && reserve >= standing.reserve)) return refuse('not_lower')
   const entry = { number: standing.next_number, at, type: 'reserve_lowered', reserve } as const
+  return { ok: true, entry, ...applyEntry(standing, entry) }
+}
+
+/** Before the first bid; which terms may change is asked before. */
+export function changeTerms(standing: Standing, sale: SaleTerms, at: number): BidVerdict {
+  if (standing.price !== null) return refuse('locked_by_bids')
+  const entry = { number: standing.next_number, at, type: 'terms_changed', sale } as const
   return { ok: true, entry, ...applyEntry(standing, entry) }
 }
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bidderOf, HOUR, kr, run, START, TERMS, type Act, type Run } from '../testing/bidding-runs.ts'
-import { voidedOf, type BidEntry, type Log, type Terms } from './bid-log.ts'
+import { voidedOf, type BidEntry, type Log } from './bid-log.ts'
 import { moveEnd, outcomeOf, place, voidBid } from './bid-verdicts.ts'
 import { isReserveMet, lowestBid, opened } from './bidding.ts'
 import { whyLeads } from './lead.ts'
 import { replay } from './replay.ts'
+import type { Terms } from './terms.ts'
 
 const auto = (by: string, amount: number): Act => ({ do: 'auto', by, kr: amount })
 const manual = (by: string, amount: number): Act => ({ do: 'manual', by, kr: amount })
@@ -155,18 +156,22 @@ describe('what is not taken', () => {
   const soon = START + 5000
 
   test('AUC-6 each refusal has its own code, and too low tells the lowest', () => {
-    expect(place(first, 'LIVE', bid('B', kr(540)), soon)).toEqual({ ok: false, code: 'bid_too_low', minimum: kr(550) })
+    expect(place(first, 'LIVE', bid('B', kr(540)), { at: soon })).toEqual({
+      ok: false,
+      code: 'bid_too_low',
+      minimum: kr(550),
+    })
     const codes = [
-      place(first, 'LIVE', bid('A', kr(1000)), soon),
-      place(first, 'LIVE', bid('B', kr(600) + 50), soon),
-      place(first, 'LIVE', bid('B', 0), soon),
-      place(first, 'LIVE', bid('B', kr(600), { seller: true }), soon),
-      place(first, 'LIVE', bid('B', kr(600), { approved: false }), soon),
-      place(first, 'LIVE', bid('B', kr(600), { limits: { NOK: kr(599) } }), soon),
-      place(first, 'PUBLISHED_NEW_SERVICE', bid('B', kr(600)), soon),
-      place(first, 'LIVE', bid('B', kr(600)), START - 1),
-      place(first, 'LIVE', bid('B', kr(600)), first.effective_end),
-      place(first, 'ENDED', bid('B', kr(600)), first.effective_end + 1),
+      place(first, 'LIVE', bid('A', kr(1000)), { at: soon }),
+      place(first, 'LIVE', bid('B', kr(600) + 50), { at: soon }),
+      place(first, 'LIVE', bid('B', 0), { at: soon }),
+      place(first, 'LIVE', bid('B', kr(600), { seller: true }), { at: soon }),
+      place(first, 'LIVE', bid('B', kr(600), { approved: false }), { at: soon }),
+      place(first, 'LIVE', bid('B', kr(600), { limits: { NOK: kr(599) } }), { at: soon }),
+      place(first, 'PUBLISHED_NEW_SERVICE', bid('B', kr(600)), { at: soon }),
+      place(first, 'LIVE', bid('B', kr(600)), { at: START - 1 }),
+      place(first, 'LIVE', bid('B', kr(600)), { at: first.effective_end }),
+      place(first, 'ENDED', bid('B', kr(600)), { at: first.effective_end + 1 }),
     ].map((verdict) => (verdict.ok ? 'taken' : verdict.code))
     expect(codes).toEqual([
       'own_maximum',
@@ -180,13 +185,16 @@ describe('what is not taken', () => {
       'auction_ended',
       'auction_ended',
     ])
-    expect(place(first, 'LIVE', bid('B', kr(600), { limits: { NOK: kr(600), EUR: 1 } }), soon).ok).toBe(true)
+    expect(place(first, 'LIVE', bid('B', kr(600), { limits: { NOK: kr(600), EUR: 1 } }), { at: soon }).ok).toBe(true)
   })
 
   test('AUC-6 the first bid is at least the start price', () => {
     const none = opened(TERMS)
-    expect(place(none, 'LIVE', bid('B', kr(499)), soon)).toMatchObject({ code: 'bid_too_low', minimum: kr(500) })
-    expect(place(none, 'LIVE', bid('B', kr(500)), soon).ok).toBe(true)
+    expect(place(none, 'LIVE', bid('B', kr(499)), { at: soon })).toMatchObject({
+      code: 'bid_too_low',
+      minimum: kr(500),
+    })
+    expect(place(none, 'LIVE', bid('B', kr(500)), { at: soon }).ok).toBe(true)
   })
 
   test('AUC-6 a maximum is lowered to the price but not below, and only the leader has one to change', () => {
@@ -228,9 +236,9 @@ describe('an end that is moved', () => {
 
   test('AUC-6 ended early, nothing is taken; reopened, it is, and the replay says the same', () => {
     const ended = moveEnd(standing, at, 'ended_early', at)
-    expect(place(ended.standing, 'LIVE', bid, at)).toMatchObject({ ok: false, code: 'auction_ended' })
+    expect(place(ended.standing, 'LIVE', bid, { at })).toMatchObject({ ok: false, code: 'auction_ended' })
     const reopened = moveEnd(ended.standing, at + HOUR, 'reopened', at + 5000)
-    expect(place(reopened.standing, 'LIVE', bid, at + 6000).ok).toBe(true)
+    expect(place(reopened.standing, 'LIVE', bid, { at: at + 6000 }).ok).toBe(true)
     const whole = [...log, ended.entry, reopened.entry]
     expect(replay(whole).standing).toEqual(reopened.standing)
     const voided = voidBid(whole, reopened.standing, 'LIVE', 2, at + 7000)
@@ -411,7 +419,7 @@ describe('the log and what it leads to', () => {
         const other = bidderOf('D')
         const at = standing.effective_end - 1
         const verdictOf = (amount: number) =>
-          place(standing, 'LIVE', { bidder: other, kind: 'AUTO', channel: 'EMAIL', amount }, at)
+          place(standing, 'LIVE', { bidder: other, kind: 'AUTO', channel: 'EMAIL', amount }, { at })
         expect(verdictOf(next).ok).toBe(true)
         expect(verdictOf(below).ok).toBe(false)
       }),

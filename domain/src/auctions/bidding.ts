@@ -1,13 +1,6 @@
-import {
-  rootOf,
-  type BidChannel,
-  type BidEntry,
-  type CapEntry,
-  type LogEntry,
-  type MaximumEntry,
-  type Terms,
-} from './bid-log.ts'
+import { rootOf, type BidChannel, type BidEntry, type CapEntry, type LogEntry, type MaximumEntry } from './bid-log.ts'
 import { stepAt } from './ladder.ts'
+import type { RulesNumber, Terms } from './terms.ts'
 
 const MINUTE = 60_000
 
@@ -57,7 +50,7 @@ export function isReserveMet({ price, reserve }: Pick<Standing, 'price' | 'reser
 
 /** The lowest bid that is taken from somebody who does not lead. */
 export function lowestBid({ price, terms }: Pick<Standing, 'price' | 'terms'>): number {
-  return price === null ? terms.start_price : price + stepAt(price, terms.currency, terms.step)
+  return price === null ? terms.start_price : price + stepAt(price, terms.ladder, terms.step)
 }
 
 /** Below the reserve the leader is shown at the whole maximum, from there on at least at the reserve. */
@@ -111,7 +104,7 @@ function challenge(standing: Standing, leader: Leader, bid: Placed): Step {
   const { terms, reserve } = standing
   const challenger = { bidder_id: bid.bidder_id, maximum: bid.amount, bid: bid.number }
   const behind = standing.behind.filter(({ bidder_id }) => bidder_id !== bid.bidder_id)
-  const above = (amount: number) => amount + stepAt(amount, terms.currency, terms.step)
+  const above = (amount: number) => amount + stepAt(amount, terms.ladder, terms.step)
   if (bid.amount > leader.maximum) {
     const result = bid.kind === 'MANUAL' ? bid.amount : Math.min(bid.amount, above(leader.maximum))
     const price = byReserve(result, bid.amount, reserve)
@@ -192,6 +185,8 @@ function stepOf(standing: Standing, entry: LogEntry): Step {
       return { standing: { ...standing, effective_end: entry.end }, shown: [] }
     case 'bidder_capped':
       return capped(standing, entry)
+    case 'terms_changed':
+      return { standing: { ...standing, terms: { ...standing.terms, sale: entry.sale } }, shown: [] }
     case 'terms':
     case 'bid_voided':
       return { standing, shown: [] }
@@ -201,10 +196,21 @@ function stepOf(standing: Standing, entry: LogEntry): Step {
 /** What follows on the terms, but a void. */
 export type Further = Exclude<LogEntry, { type: 'terms' | 'bid_voided' }>
 
-/** Where a further entry leads. A void is no single step: the log is replayed without the bid. */
-export function applyEntry(standing: Standing, entry: Further): Step {
+function firstRules(standing: Standing, entry: Further): Step {
   const { standing: after, shown } = stepOf(standing, entry)
   return { standing: { ...softClosed(standing, after, entry.at), next_number: entry.number + 1 }, shown }
+}
+
+/**
+ * How entries count, by the number of the rules. Logs that were written under a number are replayed by its code for good:
+ * it stays as it is, and what changes gets a number and a function of its own. Number 2 has other terms than number 1, and
+ * counts entries in the same way.
+ */
+const COUNTING: Record<RulesNumber, (standing: Standing, entry: Further) => Step> = { 1: firstRules, 2: firstRules }
+
+/** Where a further entry leads. A void is no single step: the log is replayed without the bid. */
+export function applyEntry(standing: Standing, entry: Further): Step {
+  return COUNTING[standing.terms.rules](standing, entry)
 }
 
 /** Where it stands before the first bid, when the log holds only the terms. */

@@ -8,10 +8,10 @@ export function isWholeAmount(amount: number): boolean {
   return Number.isSafeInteger(amount) && amount >= 0 && amount % MINOR_UNITS === 0
 }
 
-/** From which leading bid on which raise is the least, in whole units of the currency. */
-type Rungs = readonly (readonly [from: number, step: number])[]
+/** From which leading bid on which raise is the least, in minor units, the lowest first. */
+export type Ladder = readonly (readonly [from: number, step: number])[]
 
-const KRONER: Rungs = [
+const KRONER: Ladder = [
   [0, 50],
   [1_000, 100],
   [2_000, 200],
@@ -23,13 +23,24 @@ const KRONER: Rungs = [
   [1_000_000, 25_000],
 ]
 
-const EUROS: Rungs = KRONER.map(([from, step]) => [from / 10, step / 10])
+const inMinorUnits = (ladder: Ladder, part = 1): Ladder =>
+  ladder.map(([from, step]) => [(from / part) * MINOR_UNITS, (step / part) * MINOR_UNITS])
 
-export const LADDERS: Record<Currency, Rungs> = { NOK: KRONER, SEK: KRONER, DKK: KRONER, EUR: EUROS }
+const NORDIC = inMinorUnits(KRONER)
+
+/** What logs without a number of the rules were written under: never changed. */
+export const FIRST_LADDERS: Record<Currency, Ladder> = {
+  NOK: NORDIC,
+  SEK: NORDIC,
+  DKK: NORDIC,
+  EUR: inMinorUnits(KRONER, 10),
+}
+
+/** What an auction gets when it is approved. Those that were approved before keep theirs. */
+export const LADDERS: Record<Currency, Ladder> = FIRST_LADDERS
 
 /** The least raise above a leading bid, all in minor units. An auction's own step holds for every bid. */
-export function stepAt(leading: number, currency: Currency, ownStep: number | null): number {
+export function stepAt(leading: number, ladder: Ladder, ownStep: number | null): number {
   if (ownStep !== null) return ownStep
-  const rung = LADDERS[currency].findLast(([from]) => leading >= from * MINOR_UNITS)
-  return (rung?.[1] ?? 0) * MINOR_UNITS
+  return ladder.findLast(([from]) => leading >= from)?.[1] ?? 0
 }

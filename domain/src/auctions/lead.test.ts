@@ -40,12 +40,12 @@ describe('the ladder', () => {
     ['EUR', 99_999, 1_000],
     ['EUR', 100_000, 2_500],
   ] as const)('AUC-6 %s at %i rises by %i', ([currency, leading, step]) => {
-    expect(stepAt(leading * 100, currency, null)).toBe(step * 100)
+    expect(stepAt(leading * 100, LADDERS[currency], null)).toBe(step * 100)
   })
 
   test('AUC-6 every step is a whole amount, and an own one holds everywhere', () => {
     for (const [, step] of Object.values(LADDERS).flat()) expect(Number.isInteger(step)).toBe(true)
-    expect(stepAt(kr(2_000_000), 'NOK', kr(70))).toBe(kr(70))
+    expect(stepAt(kr(2_000_000), LADDERS.NOK, kr(70))).toBe(kr(70))
   })
 })
 

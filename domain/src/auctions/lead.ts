@@ -44,6 +44,7 @@ function nameOf(before: Standing, after: Standing, entry: LogEntry): LeadStep['s
       return 'reserve_lowered'
     case 'end_moved':
     case 'terms':
+    case 'terms_changed':
     case 'bid_voided':
       return undefined
   }

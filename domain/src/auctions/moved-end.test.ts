@@ -16,7 +16,12 @@ function logOf(...moves: ([EndCause, number] | 'bid')[]): LogEntry[] {
     const bidder = bidderOf(log.length % 2 === 0 ? 'bo' : 'ann')
     const verdict =
       move === 'bid'
-        ? place(standing, 'LIVE', { bidder, kind: 'MANUAL', channel: 'PHONE', amount: kr(500 + 100 * log.length) }, at)
+        ? place(
+            standing,
+            'LIVE',
+            { bidder, kind: 'MANUAL', channel: 'PHONE', amount: kr(500 + 100 * log.length) },
+            { at },
+          )
         : moveEnd(standing, standing.effective_end + move[1] * HOUR, move[0], at)
     if (!verdict.ok) throw new Error(verdict.code)
     log.push(verdict.entry)

@@ -1,5 +1,6 @@
-import { voidedOf, type Log, type Terms } from './bid-log.ts'
+import { voidedOf, type Log } from './bid-log.ts'
 import { applyEntry, opened, type Further, type ShownBid, type Standing, type Step } from './bidding.ts'
+import type { Terms } from './terms.ts'
 
 function termsOf([first]: Log): Terms {
   if (first?.type !== 'terms') throw new Error('a log begins with the terms')

@@ -46,6 +46,8 @@ export const AUDIT_ACTIONS = [
   'auction_status_changed',
   'auction_end_moved',
   'auction_reserve_lowered',
+  'bidding_stopped',
+  'bidding_resumed',
   'bid_voided',
   'bid_kept',
   'bidder_capped',

@@ -56,7 +56,14 @@ function cleared(to: AuctionStatus): AuctionColumns {
     ...(reached < 3 && { date_delivered: null, delivered_at: null, collected_by: null }),
     ...(to !== 'CLOSED' && { negotiation_deadline: null }),
     ...(to !== 'PROCESSING' && { hand_over_began_at: null }),
-    ...((to === 'DRAFT' || to === 'PENDING') && { approved_by: null, approved_at: null }),
+    ...((to === 'DRAFT' || to === 'PENDING') && {
+      approved_by: null,
+      approved_at: null,
+      rules: null,
+      ladder: null,
+      approved_commission: null,
+      approved_fee: null,
+    }),
   }
 }
 

@@ -6,14 +6,16 @@ import { scheduleIssues } from '@klubba/domain/auctions/auction-end'
 import { fieldBar } from '@klubba/domain/auctions/auction-fields'
 import { assetTitle } from '@klubba/domain/assets/asset-title'
 import type { Issue } from '@klubba/domain/errors'
+import type { SaleTerms } from '@klubba/domain/auctions/terms'
 import { LANGUAGES, type Language } from '@klubba/domain/languages'
 import { changedFields, mergeChanges, type FieldVersions } from '@klubba/domain/versions'
 import { vatIssues } from '@klubba/domain/auctions/vat'
 import { currencyOf } from '@klubba/reference/countries'
+import { isDeepStrictEqual } from 'node:util'
 import pg from 'pg'
 import { lockAssetOfAuction, type AssetOfAuction } from '../assets/asset-auction-service.ts'
 import { readCatalogues } from '../assets/asset-service.ts'
-import { tell } from '../bidding/bidding-service.ts'
+import { changeTerms, tell } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
@@ -21,9 +23,17 @@ import type { Caller } from '../http/route.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { factsWithoutAuction } from './auction-facts.ts'
 import { insertAuctionHistory } from './auction-history-sql.ts'
-import { getAuction, loadLocked, requireRight, tellAuction, type CatalogueOf } from './auction-load-service.ts'
+import {
+  findOrFail,
+  getAuction,
+  loadLocked,
+  requireRight,
+  tellAuction,
+  type CatalogueOf,
+} from './auction-load-service.ts'
 import { auditAll, statusEntry, type By, type Entry } from './auction-move-service.ts'
 import { clockOf, findAuction, insertAuction, listRounds, updateAuction } from './auction-sql.ts'
+import { saleTermsOf } from './auction-terms.ts'
 import { columnsOf, currencyIssues, fieldsOf } from './auction-values.ts'
 
 /** The country whose currency, clock and VAT rate hold: where the asset is; where it was if somebody has removed that. */
@@ -212,11 +222,20 @@ export async function editAuction(
       version: merge.version,
       fieldVersions: merge.fieldVersions,
     })
+    if (row.next_number > 1) await writeTerms(tx, deps, id, saleTermsOf(row), caller)
     const history = changed.map((field) => ({ field, before: stored[field], after: after[field] }))
     await insertAuctionHistory(tx, id, caller.user_id, history)
     if (isPublished(row)) await tell(tx, row, 'changed')
   })
   return getAuction(deps, caller, id)
+}
+
+/** What the log says about the sale is what the row says. */
+async function writeTerms(tx: Tx, deps: Deps, id: string, before: SaleTerms, caller: Caller): Promise<void> {
+  const row = await findOrFail(tx, id)
+  const sale = saleTermsOf(row)
+  if (isDeepStrictEqual(before, sale)) return
+  await changeTerms(tx, deps, row, sale, { user: caller.user_id })
 }
 
 /** What an auction that was sent cannot be without. */

@@ -12,9 +12,9 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { bidsLeft } from './auction-facts.ts'
+import { approvedUnder } from './auction-terms.ts'
 import type { Loaded } from './auction-load-service.ts'
 import { countryOf, missingIssues } from './auction-service.ts'
-import type { AuctionColumns } from './auction-sql.ts'
 import { changeBeside, takeStep, type Work } from './auction-step-service.ts'
 import { capReopened } from './bidder-cap-service.ts'
 import { currencyIssues, fieldsOf, moneyOf } from './auction-values.ts'
@@ -23,7 +23,7 @@ import { openNegotiation } from './open-negotiation-service.ts'
 type Body<Name extends keyof Api> = Parsed<Api[Name]> extends { body: infer B } ? B : never
 
 /** Where the asset stands when the auction is sent: what is bid on is there, in the currency of that country. */
-function placed({ row, known }: Loaded): AuctionColumns {
+function placed({ row, known }: Loaded) {
   const country = countryOf(known.asset, row)
   const currency = currencyOf(country)
   const fields = fieldsOf(row)
@@ -44,17 +44,21 @@ export const SUBMITTING: Work = async ({ loaded, by }) => ({
   along: { columns: { ...placed(loaded), submitted_by: actor(by), submitted_at: at(loaded) } },
 })
 
-export const APPROVING: Work = async ({ loaded, by }) => ({
-  along: {
-    columns: {
-      ...placed(loaded),
-      approved_by: actor(by),
-      approved_at: at(loaded),
-      hand_over_began_at: at(loaded),
-      hand_over_error: null,
+export const APPROVING: Work = async ({ loaded, by }) => {
+  const place = placed(loaded)
+  return {
+    along: {
+      columns: {
+        ...place,
+        ...approvedUnder(loaded.row, place),
+        approved_by: actor(by),
+        approved_at: at(loaded),
+        hand_over_began_at: at(loaded),
+        hand_over_error: null,
+      },
     },
-  },
-})
+  }
+}
 
 export const ENDING =
   (reason: string): Work =>

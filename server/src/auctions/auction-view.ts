@@ -4,20 +4,19 @@ import { holidayAtEnd } from '@klubba/domain/auctions/auction-end'
 import { type AuctionStatus, isRound } from '@klubba/domain/auctions/auction-status'
 import { isReserveMet } from '@klubba/domain/auctions/bidding'
 import type { AuctionFacts } from '@klubba/domain/auctions/guards'
-import { stepAt } from '@klubba/domain/auctions/ladder'
 import { paymentDue } from '@klubba/domain/auctions/payment'
-import { NO_FEE } from '@klubba/domain/auctions/vat'
 import type { Place } from '@klubba/domain/assets/asset'
 import type { Thumbnail } from '@klubba/domain/assets/asset-api'
-import type { CommissionModel } from '@klubba/domain/organizations/commission'
-import { commissionIssues, commissionOf, defaultCommission } from '@klubba/domain/organizations/commission-rules'
+import { commissionOf } from '@klubba/domain/organizations/commission-rules'
 import { can, type Permission } from '@klubba/domain/permissions'
 import { currencyOf, vatRateOf } from '@klubba/reference/countries'
 import { bidderRef } from '../bidders/bidder-ref-service.ts'
+import { ladderOf, lowestBidOn } from '../bidding/bidding-row.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { stampsOf } from '../registry/answer-service.ts'
 import type { Known } from './auction-facts.ts'
 import type { auctionRows, FoundAuction } from './auction-sql.ts'
+import { commissionOn, feeOn } from './auction-terms.ts'
 import { fieldsOf, moneyOf } from './auction-values.ts'
 
 type ListedAuction = Awaited<ReturnType<ReturnType<typeof auctionRows>['execute']>>[number]
@@ -31,12 +30,10 @@ const may = (row: { asset_creator: string }, caller: AnyCaller, permission: Perm
 
 /** Where the bidding stands, as the caller sees it. */
 function biddingOf(row: ListedAuction, caller: AnyCaller): Bidding {
-  const { currency, price, start_price } = row
-  const lowest = price === null ? start_price : price + stepAt(price, currency, row.step)
-  const isTaking = row.status === 'LIVE' || row.status === 'PUBLISHED_NEW_SERVICE'
+  const { currency, price } = row
   return {
     price: moneyOf(price, currency),
-    lowest_bid: moneyOf(isTaking ? lowest : null, currency),
+    lowest_bid: moneyOf(lowestBidOn(row), currency),
     leader:
       row.leader_id === null || row.leader_number === null
         ? null
@@ -112,12 +109,6 @@ export function presentRow(row: ListedAuction, caller: AnyCaller): AuctionRow {
     last_event: row.next_event - 1,
     updated_at: row.updated_at.toISOString(),
   }
-}
-
-function commissionOn(row: FoundAuction): CommissionModel {
-  const agreed = (row.commission ?? row.seller_commission) as CommissionModel | null
-  // What was agreed in the currency of another country says nothing about this one.
-  return agreed && commissionIssues(agreed, row.currency).length === 0 ? agreed : defaultCommission(row.currency)
 }
 
 /** What only some see: reserve and commission, and what the staff noted. */
@@ -203,15 +194,17 @@ export function presentAuction(
   caller: AnyCaller,
   more: { facts: AuctionFacts; known: Known },
 ): Auction {
-  const { reserve: _reserve, commission: _commission, comment: _comment, buyers_fee, ...open } = fieldsOf(row)
+  const { reserve: _reserve, commission: _commission, comment: _comment, buyers_fee: _fee, ...open } = fieldsOf(row)
   const holiday = row.ends_at === null ? undefined : holidayAtEnd(row.ends_at.getTime(), countryOf(row))
   const additions = row.description_additions as Addition[]
-  const { date_sold } = row
+  const { date_sold, currency } = row
+  const { rate, minimum } = feeOn(row)
   return {
     ...presentRow(row, caller),
     ...open,
     ...hiddenPart(row, caller),
-    buyers_fee: buyers_fee ?? { rate: NO_FEE.rate, minimum: { amount: NO_FEE.minimum, currency: row.currency } },
+    buyers_fee: { rate, minimum: { amount: minimum, currency } },
+    ladder: ladderOf(row).map(([from, least]) => ({ from, step: least })),
     vat_rate: row.vat_rate ?? vatRateOf(countryOf(row)),
     place_currency: currencyOf(countryOf(row)),
     location: locationOf(row),

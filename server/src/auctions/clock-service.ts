@@ -1,25 +1,28 @@
-import { outagesIn } from '@klubba/domain/auctions/auction-end'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import { readCatalogues } from '../assets/asset-service.ts'
 import { openBidding } from '../bidding/bidding-service.ts'
+import { LogDiffers } from '../bidding/standing.ts'
+import { recordStopped } from '../bidding/stopped-bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { loadLocked, type CatalogueOf, type Loaded } from './auction-load-service.ts'
 import { moveOf } from '@klubba/domain/auctions/auction-actions'
 import { auditAll, SYSTEM } from './auction-move-service.ts'
 import { lockAuctionIfFree } from './auction-sql.ts'
+import { saleTermsOf } from './auction-terms.ts'
 import { capDue } from './bidder-cap-service.ts'
 import { takeStepIn, type Work } from './auction-step-service.ts'
-import { listDue, readLastBeat } from './clock-sql.ts'
-import { listBidMoments } from './heartbeat-sql.ts'
+import { listDue } from './clock-sql.ts'
+import { mayEnd } from './fair-end-service.ts'
 import { openNegotiation } from './open-negotiation-service.ts'
 
 const OPENING: Work = async ({ tx, deps, loaded }) => {
   const verdict = moveOf('take_in', loaded.row.status, loaded.facts, 'system')
   // Handed over before its start, it waits; everything else opens it.
   if (verdict.ok && verdict.transition.to !== 'LIVE') return {}
-  return { row: await openBidding(tx, deps, loaded.row, new Date(loaded.known.now)) }
+  const sale = saleTermsOf(loaded.row)
+  return { row: await openBidding(tx, deps, loaded.row, { at: new Date(loaded.known.now), sale }) }
 }
 
 /** It ended at its effective end, however late this runs; when it was closed is the time of the history's entry. */
@@ -57,19 +60,6 @@ const STEPS: Partial<Record<AuctionStatus, (loaded: Loaded) => Step>> = {
 
 type Result = 'done' | 'waits' | 'not_due'
 
-/**
- * Whether bids were taken without a break until the auction ended. A heartbeat settles every outage before it; after the
- * last one, bids that were taken say the same. Otherwise it may have been an outage, which the next heartbeat settles.
- */
-async function wasTakenUntil(tx: Tx, end: Date): Promise<boolean> {
-  const { last, now } = await readLastBeat(tx)
-  if (last === null || last >= end) return last !== null
-  const bids = await listBidMoments(tx, last, now)
-  const lastBid = bids.at(-1)
-  if (!lastBid || lastBid < end) return false
-  return outagesIn([last, ...bids].map((at) => at.getTime())).length === 0
-}
-
 /** The step that is due by the clock once it is locked. Two clocks: the second finds it locked, or done. */
 async function takeDueStep(tx: Tx, deps: Deps, id: string, catalogueOf: CatalogueOf): Promise<Result> {
   if (!(await lockAuctionIfFree(tx, id))) return 'not_due'
@@ -77,7 +67,7 @@ async function takeDueStep(tx: Tx, deps: Deps, id: string, catalogueOf: Catalogu
   const { row, facts } = loaded
   const step = STEPS[row.status]?.(loaded)
   if (!step || !moveOf(step.trigger, row.status, facts, 'system').ok) return 'not_due'
-  if (row.status === 'LIVE' && row.effective_end && !(await wasTakenUntil(tx, row.effective_end))) return 'waits'
+  if (row.status === 'LIVE' && !(await mayEnd(tx, deps, row))) return 'waits'
   const entry = await takeStepIn(tx, deps, loaded, SYSTEM, { trigger: step.trigger }, step.work)
   await auditAll(tx, deps, SYSTEM, [entry])
   return 'done'
@@ -131,7 +121,8 @@ export class AuctionClock {
       }
       return 'done'
     } catch (error) {
-      log.error({ err: error, auction_id: id }, 'a due step of an auction failed; it is tried again')
+      if (error instanceof LogDiffers) recordStopped(this.#deps, error)
+      else log.error({ err: error, auction_id: id }, 'a due step of an auction failed; it is tried again')
       this.#failed.set(id, Date.now() + RETRY_MS)
       return 'not_due'
     }

@@ -26,11 +26,22 @@ export async function listDue(db: Db, most: number): Promise<Due[]> {
   return rows
 }
 
-/** When any process took bids last, of the heartbeats that can be believed, and the time now. */
-export async function readLastBeat(db: Db): Promise<{ last: Date | null; now: Date }> {
-  const { rows } = await sql<{ last: Date | null; now: Date }>`
+export interface Takers {
+  /** When any process took bids last, of the heartbeats that can be believed. */
+  last: Date | null
+  /** Every bid that arrived before this moment is processed, at all processes that can be heard. */
+  clear_until: Date | null
+  now: Date
+}
+
+export async function readTakers(db: Db): Promise<Takers> {
+  const { rows } = await sql<Takers>`
     WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now)
-    SELECT now, (SELECT max(beat_at) FROM bid_takers WHERE beat_at <= now) AS last FROM clock`.execute(db)
+    SELECT now,
+      (SELECT max(beat_at) FROM bid_takers WHERE beat_at <= now) AS last,
+      (SELECT min(coalesce(clear_until, beat_at)) FROM bid_takers
+        WHERE beat_at <= now AND beat_at > now - interval '10 seconds') AS clear_until
+    FROM clock`.execute(db)
   const found = rows[0]
   if (!found) throw new Error('the database did not answer with its time')
   return found

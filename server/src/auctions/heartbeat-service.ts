@@ -1,23 +1,24 @@
 import { endAfterOutage, LONGEST_GAP, outagesIn, type Outage } from '@klubba/domain/auctions/auction-end'
-import type { FieldVersions } from '@klubba/domain/versions'
 import { randomUUIDv7 } from 'node:crypto'
-import { inBidTransaction, moveEnd } from '../bidding/bidding-service.ts'
+import { arrivalsOf } from '../bidding/arrivals.ts'
+import { inBidTransaction } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { insertAuctionHistory } from './auction-history-sql.ts'
 import { findOrFail } from './auction-load-service.ts'
 import { auditAll, SYSTEM, type Entry } from './auction-move-service.ts'
-import { updateAuction } from './auction-sql.ts'
 import { repeat, type Running } from './clock.ts'
 import {
   deleteFutureBeats,
   insertOutage,
   listBidMoments,
   lockBeats,
+  readBeats,
   lockTouched,
-  msToNextEnd,
+  msToNextBeat,
   upsertBeat,
 } from './heartbeat-sql.ts'
+import { moveEndBySystem } from './moved-end-service.ts'
+import { probe } from './stall-service.ts'
 
 const EVERY_MS = 5_000
 
@@ -38,13 +39,7 @@ async function moveAfterOutage(tx: Tx, deps: Deps, id: string, outage: Outage): 
   const times = { scheduledEnd: ends_at.getTime(), effectiveEnd: effective_end.getTime(), countryId: country_id }
   const end = endAfterOutage(times, outage)
   if (end === undefined) return []
-  await moveEnd(tx, deps, row, { end: new Date(end), cause: 'outage', by: undefined })
-  const version = row.version + 1
-  const fieldVersions = { ...(row.field_versions as FieldVersions), end: version }
-  await updateAuction(tx, id, null, { version, fieldVersions })
-  const after = new Date(end).toISOString()
-  await insertAuctionHistory(tx, id, null, [{ field: 'effective_end', before: effective_end, after }])
-  return [{ action: 'auction_end_moved', subject: { type: 'auction', id }, details: { end: after } }]
+  return [await moveEndBySystem(tx, deps, row, new Date(end), 'outage')]
 }
 
 /** Settled together with the heartbeat that ends it: before that, nothing that ended in it is closed. */
@@ -61,8 +56,12 @@ async function settleOutage(tx: Tx, deps: Deps, outage: Outage): Promise<Entry[]
  * When a bid transaction went through last. A heartbeat from the future means that the database's clock was set back, so
  * its time says nothing. This process knows how long ago its own was.
  */
-async function lastBeat(tx: Tx, { log }: Deps, taker: Taker): Promise<{ last: number | null; now: number }> {
-  const { last, now, future } = await lockBeats(tx)
+async function lastBeat(tx: Tx, deps: Deps, taker: Taker): Promise<{ last: number | null; now: number }> {
+  const { log } = deps
+  await lockBeats(tx)
+  const askedAt = performance.now()
+  const { last, now, future } = await readBeats(tx)
+  arrivalsOf(deps).clock.compare(askedAt, performance.now(), now)
   if (future.length === 0) return { last: last?.getTime() ?? null, now: now.getTime() }
   log.error(
     { now, heartbeats: future },
@@ -91,7 +90,7 @@ export async function beat(deps: Deps, taker: Taker): Promise<void> {
     const { last, now } = await lastBeat(tx, deps, taker)
     const entries: Entry[] = []
     for (const outage of await findOutages(tx, last, now)) entries.push(...(await settleOutage(tx, deps, outage)))
-    await upsertBeat(tx, taker.id)
+    await upsertBeat(tx, taker.id, arrivalsOf(deps).clearUntil())
     await auditAll(tx, deps, SYSTEM, entries)
   })
   taker.beatAt = performance.now()
@@ -104,12 +103,18 @@ export async function beat(deps: Deps, taker: Taker): Promise<void> {
 export async function prepareToTakeBids(deps: Deps): Promise<() => Running> {
   const taker = newTaker()
   await beat(deps, taker)
-  return () =>
-    repeat(
+  return () => {
+    const beating = repeat(
       async () => {
         await beat(deps, taker)
-        return Math.min(EVERY_MS, (await inBidTransaction(deps, msToNextEnd)) ?? EVERY_MS)
+        return Math.min(EVERY_MS, (await inBidTransaction(deps, (tx) => msToNextBeat(tx, taker.id))) ?? EVERY_MS)
       },
       (error) => deps.log.error({ err: error }, 'the heartbeat of bidding failed; it is tried again'),
     )
+    const probing = repeat(
+      () => probe(deps, taker.id),
+      (error) => deps.log.warn({ err: error }, 'auctions that end soon could not be looked at; it is tried again'),
+    )
+    return { stop: async () => void (await Promise.all([beating.stop(), probing.stop()])) }
+  }
 }

@@ -13,9 +13,13 @@ export interface Beats {
   future: { id: string; beat_at: string }[]
 }
 
-/** When any process took bids last, and the time now. */
-export async function lockBeats(db: Db): Promise<Beats> {
+/** Until the transaction ends. */
+export async function lockBeats(db: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${BEATS})`.execute(db)
+}
+
+/** When any process took bids last, and the time now. */
+export async function readBeats(db: Db): Promise<Beats> {
   const { rows } = await sql<Beats>`
     WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now)
     SELECT date_trunc('milliseconds', now) AS now,
@@ -48,12 +52,16 @@ export async function listBidMoments(db: Db, after: Date, until: Date): Promise<
   return rows.map(({ at }) => at)
 }
 
-/** Those that have been silent for a day are gone. */
-export async function upsertBeat(db: Db, id: string): Promise<void> {
+/**
+ * Every bid that arrived at this process before `clearUntil` is processed. Processes that have been silent for a day are
+ * gone.
+ */
+export async function upsertBeat(db: Db, id: string, clearUntil: number | undefined): Promise<void> {
+  const clear_until = clearUntil === undefined ? null : new Date(clearUntil)
   await db
     .insertInto('bid_takers')
-    .values({ id })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at: sql<Date>`clock_timestamp()` }))
+    .values({ id, clear_until })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ beat_at: sql<Date>`clock_timestamp()`, clear_until }))
     .execute()
   await db
     .deleteFrom('bid_takers')
@@ -84,10 +92,18 @@ export async function insertOutage(db: Db, { from, to }: { from: Date; to: Date 
     .execute()
 }
 
-/** In how many milliseconds the next running auction ends. */
-export async function msToNextEnd(db: Db): Promise<number | null> {
+/** While an auction that is over waits for bids that arrived here before. */
+const SOON_MS = 100
+
+/** In how many milliseconds the next running auction ends, or one that is over waits for this process. */
+export async function msToNextBeat(db: Db, takerId: string): Promise<number | null> {
   const { rows } = await sql<{ ms: number | null }>`
-    SELECT ceil(extract(epoch FROM min(effective_end) - clock_timestamp()) * 1000)::float8 AS ms
-    FROM auctions WHERE status = 'LIVE' AND effective_end > clock_timestamp()`.execute(db)
+    SELECT CASE WHEN EXISTS (
+      SELECT FROM auctions u JOIN bid_takers t ON t.id = ${takerId}
+      WHERE u.status = 'LIVE' AND u.effective_end <= clock_timestamp() AND u.effective_end > t.clear_until
+    ) THEN ${SOON_MS}::float8 ELSE (
+      SELECT ceil(extract(epoch FROM min(effective_end) - clock_timestamp()) * 1000)
+      FROM auctions WHERE status = 'LIVE' AND effective_end > clock_timestamp()
+    ) END AS ms`.execute(db)
   return rows[0]?.ms ?? null
 }

@@ -56,7 +56,7 @@ test('AUC-6 A3 while everything but bidding is held up, bids are taken and no ou
     const caller = { user_id: broker.user.id, user_type: 'auction_broker', session_id: randomUUIDv7() } as const
     const amount = { amount: 200_000, currency: 'NOK' } as const
     const given = { bidder_id: bidders[0]?.id ?? '', kind: 'AUTO', amount, channel: 'PHONE' } as const
-    const { outcome } = await takeBid(app.deps, caller, running, given, randomUUIDv7())
+    const { outcome } = await takeBid(app.deps, caller, running, given, { key: randomUUIDv7() })
     expect(outcome).toBe('leads')
     await beat(app.deps, taker)
   } finally {

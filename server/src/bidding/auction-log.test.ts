@@ -22,7 +22,7 @@ async function bid(id: string, bidderId: string, amount: number, kind: NewBid['k
     const auction = await lockedAuction(tx, id)
     const kept = await keptStandings(app.deps).find(tx, app.deps, auction)
     const bidder = { id: bidderId, approved: true, limits: {}, seller: false }
-    const verdict = place(kept.standing, 'LIVE', { bidder, kind, channel: 'PHONE', amount }, Date.now())
+    const verdict = place(kept.standing, 'LIVE', { bidder, kind, channel: 'PHONE', amount }, { at: Date.now() })
     if (!verdict.ok) throw new Error(verdict.code)
     const { entry, standing } = verdict
     const bidders = new Set([...kept.bidders, bidderId])

@@ -1,4 +1,5 @@
-import type { LogEntry, Terms, EndCause } from '@klubba/domain/auctions/bid-log'
+import type { LogEntry, EndCause } from '@klubba/domain/auctions/bid-log'
+import { readTerms, storedTerms, type SaleTerms, type Terms } from '@klubba/domain/auctions/terms'
 import type { Selectable } from 'kysely'
 import type { AuctionLog } from '../db/schema.gen.ts'
 import { isSealed, seal } from '../keyed-chain.ts'
@@ -28,19 +29,26 @@ export interface NewEntry {
 
 type Facts = Omit<LogRow, 'details' | 'salt' | 'digest' | 'hash' | 'erased_at'>
 
-const NOTHING = { bidder_id: null, kind: null, channel: null, amount: null, bid: null, facts: {} }
+const NOTHING = { bidder_id: null, kind: null, channel: null, amount: null, bid: null, facts: {}, arrived_at: null }
+
+const momentOf = (at: number | undefined) => (at === undefined ? null : new Date(at))
 
 /** The columns that an entry's own content stands in. */
 function contentOf(entry: LogEntry, channel: LogRow['channel'] = null) {
   switch (entry.type) {
     case 'terms':
-      return { ...NOTHING, facts: entry.terms }
+      return { ...NOTHING, facts: storedTerms(entry.terms) }
+    case 'terms_changed':
+      return { ...NOTHING, facts: { sale: entry.sale } }
     case 'bid_placed': {
       const { bidder_id, kind, amount, raises = null } = entry
-      return { ...NOTHING, bidder_id, kind, channel: entry.channel, amount, bid: raises }
+      const arrived_at = momentOf(entry.arrived)
+      return { ...NOTHING, bidder_id, kind, channel: entry.channel, amount, bid: raises, arrived_at }
     }
-    case 'maximum_changed':
-      return { ...NOTHING, bidder_id: entry.bidder_id, channel, amount: entry.amount, bid: entry.bid }
+    case 'maximum_changed': {
+      const { bidder_id, amount, bid } = entry
+      return { ...NOTHING, bidder_id, channel, amount, bid, arrived_at: momentOf(entry.arrived) }
+    }
     case 'bid_voided':
       return { ...NOTHING, bid: entry.bid }
     case 'reserve_lowered':
@@ -58,15 +66,18 @@ function contentOf(entry: LogEntry, channel: LogRow['channel'] = null) {
 export function entryOf(row: LogRow): LogEntry {
   const { number, type, bidder_id, kind, channel, amount, bid } = row
   const placed = { number, at: row.at.getTime() }
+  const sent = { ...placed, ...(row.arrived_at && { arrived: row.arrived_at.getTime() }) }
   switch (type) {
     case 'terms':
-      return { ...placed, type, terms: row.facts as Terms }
+      return { ...placed, type, terms: readTerms(row.facts as Terms) }
+    case 'terms_changed':
+      return { ...placed, type, ...(row.facts as { sale: SaleTerms }) }
     case 'bid_placed':
       if (bidder_id === null || kind === null || channel === null || amount === null) break
-      return { ...placed, type, bidder_id, kind, channel, amount, ...(bid !== null && { raises: bid }) }
+      return { ...sent, type, bidder_id, kind, channel, amount, ...(bid !== null && { raises: bid }) }
     case 'maximum_changed':
       if (bidder_id === null || amount === null || bid === null) break
-      return { ...placed, type, bidder_id, amount, bid }
+      return { ...sent, type, bidder_id, amount, bid }
     case 'bid_voided':
       if (bid === null) break
       return { ...placed, type, bid }
@@ -84,14 +95,17 @@ export function entryOf(row: LogRow): LogEntry {
 /** Everything of an entry but the words that people wrote, in a fixed order. */
 function covered(row: Facts): unknown[] {
   const { auction_id, number, at, type, bidder_id, kind, channel, amount, bid, facts } = row
-  const { entered_by, entered_by_token, caller, idempotency_key, request_hash } = row
+  const { entered_by, entered_by_token, caller, idempotency_key, request_hash, arrived_at } = row
   const content = [auction_id, number, at.toISOString(), type, bidder_id, kind, channel, amount, bid, facts]
-  return [...content, entered_by, entered_by_token, caller, idempotency_key, request_hash?.toString('hex') ?? null]
+  const by = [entered_by, entered_by_token, caller, idempotency_key, request_hash?.toString('hex') ?? null]
+  // Entries of before have none, and their seals stay whole.
+  return [...content, ...by, ...(arrived_at ? [arrived_at.toISOString()] : [])]
 }
 
 /** A row as it is written. */
-export interface NewRow extends Omit<Facts, 'at'> {
+export interface NewRow extends Omit<Facts, 'at' | 'arrived_at'> {
   at: string
+  arrived_at: string | null
   details: { note?: string; reason?: string }
   salt: Buffer
   digest: Buffer
@@ -112,7 +126,8 @@ export function rowOf(key: Uint8Array, auctionId: string, before: Buffer, given:
     ...(given.key ?? { caller: null, idempotency_key: null, request_hash: null }),
   } satisfies Facts
   const details = { ...(note !== null && { note }), ...(reason !== undefined && { reason }) }
-  return { ...facts, at: facts.at.toISOString(), details, ...seal(key, before, covered(facts), details) }
+  const written = { at: facts.at.toISOString(), arrived_at: facts.arrived_at?.toISOString() ?? null }
+  return { ...facts, ...written, details, ...seal(key, before, covered(facts), details) }
 }
 
 /** Whether the entry follows on the one before, unchanged. */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { EventStream } from '../http/event-stream.ts'
 import type { Route } from '../http/route.ts'
+import { arrivalsOf, type Arrival } from './arrivals.ts'
 import { explainLead, findBiddingFor, listBids } from './bid-history-service.ts'
 import { getBoard } from './board-service.ts'
 import { takeBid } from './take-bids-service.ts'
@@ -20,7 +21,24 @@ function lastEventId({ headers }: FastifyRequest): string | undefined {
 
 const tokenOf = ({ headers }: FastifyRequest) => headers.authorization?.replace(/^Bearer /, '') ?? ''
 
+/** A bid is in time by when it had arrived as a whole, however long it then waits. */
+function arriving(deps: Deps) {
+  const arrivals = arrivalsOf(deps)
+  const of = new WeakMap<FastifyRequest, Arrival>()
+  return {
+    at: (request: FastifyRequest) => of.get(request)?.at,
+    extras: {
+      arrived: (request: FastifyRequest) => {
+        const arrival = arrivals.begin()
+        of.set(request, arrival)
+        return () => arrivals.end(arrival)
+      },
+    },
+  }
+}
+
 export function bidRoutes(route: Route, deps: Deps): void {
+  const bids = arriving(deps)
   route('GET /v1/auctions/board', async (_, { actor }) => getBoard(deps, actor))
   route('GET /v1/auctions/board/events', async (_, { actor, request, reply }) => {
     const watch = watchOf(deps)
@@ -41,11 +59,17 @@ export function bidRoutes(route: Route, deps: Deps): void {
     return reply
   })
   route('GET /v1/auctions/{id}/bids', async ({ params, query }, { actor }) => listBids(deps, actor, params.id, query))
-  route('POST /v1/auctions/{id}/bids', async ({ params, body }, { actor, key }) =>
-    takeBid(deps, actor, params.id, body, key),
+  route(
+    'POST /v1/auctions/{id}/bids',
+    async ({ params, body }, { actor, key, request }) =>
+      takeBid(deps, actor, params.id, body, { key, arrivedAt: bids.at(request) }),
+    bids.extras,
   )
-  route('PATCH /v1/auctions/{id}/maximum', async ({ params, body }, { actor, key }) =>
-    takeBid(deps, actor, params.id, body, key),
+  route(
+    'PATCH /v1/auctions/{id}/maximum',
+    async ({ params, body }, { actor, key, request }) =>
+      takeBid(deps, actor, params.id, body, { key, arrivedAt: bids.at(request) }),
+    bids.extras,
   )
   route('GET /v1/auctions/{id}/lead', async ({ params }, { actor }) => explainLead(deps, actor, params.id))
   route('POST /v1/auctions/{id}/bids/{bid_id}/void', async ({ params, body }, { actor, key, request }) => {

@@ -1,4 +1,4 @@
-import { stepAt } from '@klubba/domain/auctions/ladder'
+import { LADDERS, stepAt, type Ladder } from '@klubba/domain/auctions/ladder'
 import type { Selectable } from 'kysely'
 import type { Auctions } from '../db/schema.gen.ts'
 
@@ -11,6 +11,8 @@ export const BIDDING_COLUMNS = [
   'ends_at',
   'start_price',
   'step',
+  'rules',
+  'ladder',
   'soft_close_minutes',
   'reserve',
   'price',
@@ -21,13 +23,22 @@ export const BIDDING_COLUMNS = [
   'bid_count',
   'bidder_count',
   'next_event',
+  'bidding_stopped_at',
 ] as const
 
 /** An auction whose row the caller's transaction has locked. */
 export type LockedAuction = Pick<Selectable<Auctions>, (typeof BIDDING_COLUMNS)[number]>
 
+/** What it was approved under, or would be now. */
+export function ladderOf({ ladder, currency }: Pick<LockedAuction, 'ladder' | 'currency'>): Ladder {
+  return (ladder as Ladder | null) ?? LADDERS[currency]
+}
+
+type Priced = Pick<LockedAuction, 'status' | 'price' | 'start_price' | 'step' | 'ladder' | 'currency'>
+
 /** The lowest bid that would be taken now from somebody who does not lead, in minor units. */
-export function lowestBidOn({ status, price, start_price, currency, step }: LockedAuction): number | null {
+export function lowestBidOn(auction: Priced): number | null {
+  const { status, price, start_price, step } = auction
   if (start_price === null || (status !== 'LIVE' && status !== 'PUBLISHED_NEW_SERVICE')) return null
-  return price === null ? start_price : price + stepAt(price, currency, step)
+  return price === null ? start_price : price + stepAt(price, ladderOf(auction), step)
 }

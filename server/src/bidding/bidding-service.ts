@@ -1,6 +1,7 @@
 import { findBid, type EndCause } from '@klubba/domain/auctions/bid-log'
 import * as verdicts from '@klubba/domain/auctions/bid-verdicts'
 import { opened, type Standing } from '@klubba/domain/auctions/bidding'
+import { readTerms, storedTerms, type RulesNumber, type SaleTerms, type Terms } from '@klubba/domain/auctions/terms'
 import { endBeforeMove, TAKEN_BACK } from '@klubba/domain/auctions/moved-end'
 import { highestBids as highestOf, type HighestBid } from '@klubba/domain/auctions/lead'
 import type { Db, Tx } from '../db/database.ts'
@@ -10,7 +11,7 @@ import { AppError } from '../http/app-error.ts'
 import { tellEndMoved } from '../notices/notice-service.ts'
 import { entryOf, type EnteredBy, type RequestKey } from './auction-log.ts'
 import { bidDatabase } from './bid-database.ts'
-import type { LockedAuction } from './bidding-row.ts'
+import { ladderOf, type LockedAuction } from './bidding-row.ts'
 import {
   findLastEndMove,
   findOpenAuctionForUpdate,
@@ -20,7 +21,7 @@ import {
   updateNextEvent,
 } from './bidding-sql.ts'
 import { biddingData, type EventData } from './event-data.ts'
-import { keptStandings, replayed, tallyOf } from './standing.ts'
+import { keptStandings, LogDiffers, replayed, rowHolds, tallyOf } from './standing.ts'
 import { write, type Written } from './write-log.ts'
 
 /** On the connections that bids use: whether it works says whether bids work, whatever the other connections do. */
@@ -36,17 +37,45 @@ const NONE = { bids: 0, bidders: new Set<string>() }
  */
 
 /** Begins the log with the terms: when the auction goes live for the first time. */
-export async function openBidding<A extends LockedAuction>(tx: Tx, deps: Deps, auction: A, at: Date): Promise<A> {
+export async function openBidding<A extends LockedAuction>(
+  tx: Tx,
+  deps: Deps,
+  auction: A,
+  { at, sale }: { at: Date; sale: SaleTerms },
+): Promise<A> {
   const { currency, start_price, step, reserve, starts_at, ends_at, soft_close_minutes } = auction
   if (auction.next_number !== 1) throw new Error('the bidding was opened before; a reopened auction moves its end')
   if (start_price === null || !starts_at || !ends_at) throw new Error('the auction is not whole')
   const times = { start: starts_at.getTime(), end: ends_at.getTime() }
-  const terms = { currency, start_price, step, reserve, ...times, soft_close_minutes }
+  const approved = { rules: (auction.rules ?? 1) as RulesNumber, ladder: ladderOf(auction) }
+  const given: Terms = { ...approved, currency, start_price, step, reserve, ...times, soft_close_minutes, sale }
+  // As its number has them.
+  const terms = readTerms(storedTerms(given))
   const entry = { number: 1, at: at.getTime(), type: 'terms', terms } as const
   const { auction: after } = await write(tx, deps, auction, {
     news: [{ entry, by: undefined }],
     ...NONE,
     standing: opened(terms),
+  })
+  return after
+}
+
+/** Before the first bid. The row has the new terms already. */
+export async function changeTerms<A extends LockedAuction>(
+  tx: Tx,
+  deps: Deps,
+  auction: A,
+  sale: SaleTerms,
+  by: EnteredBy,
+): Promise<A> {
+  const kept = await keptStandings(deps).find(tx, deps, auction)
+  const at = await readClock(tx)
+  const verdict = verdicts.changeTerms(kept.standing, sale, at.getTime())
+  if (!verdict.ok) throw new AppError(verdict.code)
+  const { auction: after } = await write(tx, deps, auction, {
+    ...kept,
+    news: [{ entry: verdict.entry, by }],
+    standing: verdict.standing,
   })
   return after
 }
@@ -67,7 +96,7 @@ export async function moveEnd<A extends LockedAuction>(
     standing,
     event: { type: 'end', at, shown: [] },
   })
-  if (cause !== 'ended_early') await tellEndMoved(tx, auction.id, end)
+  if (cause !== 'ended_early') await tellEndMoved(tx, auction.id, end, cause)
   return after
 }
 
@@ -126,7 +155,8 @@ export async function voidBid<A extends LockedAuction>(
   { by, reason, key }: { by: EnteredBy; reason: string; key?: RequestKey | undefined },
 ): Promise<Written<A> & { bidder_id: string }> {
   if (auction.next_number === 1) throw new AppError('no_such_bid')
-  const { log, standing: before } = replayed(await listLog(tx, auction.id))
+  const { log, standing: before, ...tally } = replayed(await listLog(tx, auction.id))
+  if (!rowHolds(auction, { standing: before, ...tally })) throw new LogDiffers(auction.id)
   const at = await readClock(tx)
   const verdict = verdicts.voidBid(log, before, auction.status, bid, at.getTime())
   if (!verdict.ok) throw new AppError(verdict.code)
@@ -143,6 +173,11 @@ export async function voidBid<A extends LockedAuction>(
 /** The asset's open auction, locked: no bid comes in between. Who locks the asset too locks that afterwards. */
 export async function lockOpenAuction(tx: Tx, assetId: string): Promise<LockedAuction | undefined> {
   return findOpenAuctionForUpdate(tx, assetId)
+}
+
+/** Throws where the log does not lead to the row. */
+export async function requireAgreement(tx: Tx, deps: Deps, auction: LockedAuction): Promise<void> {
+  await keptStandings(deps).find(tx, deps, auction)
 }
 
 /** Where the bidding stands; with the leader's maximum, which never leaves the server. */

@@ -80,6 +80,7 @@ const ENTRY = {
   caller: 'uuid',
   idempotency_key: 'text',
   request_hash: 'bytea',
+  arrived_at: 'timestamptz',
   details: 'jsonb',
   salt: 'bytea',
   digest: 'bytea',

@@ -28,6 +28,8 @@ export interface BidRequest {
   amount: Money
   channel: BidChannel
   note: string | null
+  /** When it had arrived at this server, by the clock of the database, where this server knew that. */
+  arrivedAt?: number
 }
 
 /** What a bid is answered with, before it is made fit for who asked. */
@@ -67,13 +69,14 @@ function knownBidder(round: Round, { caller, bidderId, amount }: BidRequest): Kn
 
 function verdictOn(round: Round, request: BidRequest): BidVerdict {
   const bidder = knownBidder(round, request)
-  const { kind, channel, amount: money } = request
+  const { kind, channel, amount: money, arrivedAt } = request
   const { standing } = round.kept
   const { status } = round.auction
   const at = round.at.getTime()
+  const when = { at, ...(arrivedAt !== undefined && { arrived: Math.min(arrivedAt, at) }) }
   return kind
-    ? place(standing, status, { bidder, kind, channel, amount: money.amount }, at)
-    : changeMaximum(standing, status, { bidder, amount: money.amount }, at)
+    ? place(standing, status, { bidder, kind, channel, amount: money.amount }, when)
+    : changeMaximum(standing, status, { bidder, amount: money.amount }, when)
 }
 
 function refusal(verdict: BidVerdict & { ok: false }, { amount }: BidRequest): AppError {

@@ -1,6 +1,8 @@
+import { LONGEST_STALL } from '@klubba/domain/auctions/auction-end'
 import { isPublished } from '@klubba/domain/auctions/auction-status'
 import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
 import type { CompiledQuery } from 'kysely'
+import { extendBeforeBids } from '../auctions/stall-service.ts'
 import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Db } from '../db/database.ts'
 import { againAfterKeyRace } from '../db/key-race.ts'
@@ -8,6 +10,7 @@ import { inTurns, type Turns } from '../db/pipeline.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine } from '../http/route.ts'
+import { arrivalsOf } from './arrivals.ts'
 import { entryOf } from './auction-log.ts'
 import { bidDatabase } from './bid-database.ts'
 import type { Lot, Settlement } from './bid-queue.ts'
@@ -15,7 +18,8 @@ import type { LockedAuction } from './bidding-row.ts'
 import { biddingWrite, listLog, type BiddingChange } from './bidding-sql.ts'
 import { biddingData } from './event-data.ts'
 import { judge, type BidRequest, type BidResult, type Round } from './judge-bids.ts'
-import { keptStandings, replayed, type Kept } from './standing.ts'
+import { keptStandings, LogDiffers, replayed, type Kept } from './standing.ts'
+import { recordResumed, recordStopped } from './stopped-bidding-service.ts'
 import { bidFacts, lockForBids, lockFreeForBids, type BidFacts, type UsedKey } from './take-bids-sql.ts'
 import { watchOf } from './watch-service.ts'
 import { prepare, rowAfter } from './write-log.ts'
@@ -98,10 +102,16 @@ async function beginRound(
   deps: Deps,
   auction: LockedAuction,
   facts: BidFacts & { known: Round['bidders'] },
-): Promise<Round | undefined> {
+): Promise<Round | LogDiffers | undefined> {
   if (auction.next_number === 1) return undefined
   const sellers = facts.sellers?.flatMap(({ auction_id, bidder_id }) => (auction_id === auction.id ? bidder_id : []))
-  const kept = await keptStandings(deps).find(tx, deps, auction)
+  const kept = await keptStandings(deps)
+    .find(tx, deps, auction)
+    .catch((error: unknown) => {
+      if (error instanceof LogDiffers) return error
+      throw error
+    })
+  if (kept instanceof LogDiffers) return kept
   const nothing = { news: [], shown: [], outbid: new Set<string>() }
   return { auction, at: facts.now, bidders: facts.known, sellers: new Set(sellers), kept, ...nothing }
 }
@@ -110,6 +120,9 @@ interface Settled {
   verdicts: ReadonlyMap<string, (Taken | Error)[]>
   /** To be kept once the transaction is committed. */
   kept: ReadonlyMap<string, Kept>
+  /** Auctions whose logs do not lead to their rows, and those of which that does not hold any more. */
+  stopped: readonly LogDiffers[]
+  resumed: readonly string[]
 }
 
 /** Settles the bids on auctions that the transaction has locked, and says what is to be written. */
@@ -126,15 +139,23 @@ async function settleIn(
   const results = new Map<string, Verdicts>()
   const kept = new Map<string, Kept>()
   const changes: BiddingChange[] = []
+  const stopped: LogDiffers[] = []
+  const resumed: string[] = []
   for (const auction of auctions) {
     const round = await beginRound(tx, deps, auction, { ...facts, known })
+    if (round instanceof LogDiffers) {
+      stopped.push(round)
+      results.set(auction.id, lotOf.get(auction.id)?.map(() => round) ?? [])
+      continue
+    }
+    if (auction.bidding_stopped_at) resumed.push(auction.id)
     results.set(auction.id, await settleLot(tx, auction, round, lotOf.get(auction.id) ?? [], keys))
     if (!round) continue
     const change = round.news.length > 0 ? prepare(deps, auction, additionOf(round)) : undefined
     kept.set(auction.id, change?.kept ?? round.kept)
     if (change) changes.push(change)
   }
-  return { verdicts: await withLeaders(tx, known, results), kept, changes }
+  return { verdicts: await withLeaders(tx, known, results), kept, stopped, resumed, changes }
 }
 
 function additionOf({ at, kept, news, shown, outbid }: Round) {
@@ -161,29 +182,49 @@ async function withLeaders(
 
 type LockedWithFacts = [LockedAuction[], BidFacts[]]
 
-/** How the bids of several lots are settled in one transaction. */
+/** When the bid that has waited longest had arrived, if it has waited for so long that there may have been a stall. */
+function waitingSince(items: readonly BidRequest[], now: number | undefined): number | undefined {
+  const oldest = Math.min(...items.map(({ arrivedAt = Infinity }) => arrivedAt))
+  return now !== undefined && now - oldest >= LONGEST_STALL ? oldest : undefined
+}
+
+/** Bids on such an auction are settled alone, once it is known whether its end has to be moved first. */
+function mayBeStalled({ auctionId, items }: BidLot, { now, blocked }: BidFacts): boolean {
+  return blocked?.includes(auctionId) === true || waitingSince(items, now.getTime()) !== undefined
+}
+
+/** How the bids of several lots are settled in one transaction; those that are to be left are not. */
 function settling(
   deps: Deps,
   lock: (lots: readonly BidLot[]) => CompiledQuery<LockedAuction>,
+  isLeft: (lot: BidLot, facts: BidFacts) => boolean = () => false,
 ): Pick<Turns<readonly BidLot[], LockedWithFacts, Settled>, 'questions' | 'work'> {
+  const { clock } = arrivalsOf(deps)
+  let askedAt = 0
   return {
     questions: (lots) => {
+      askedAt = performance.now()
       const pairings = lots.flatMap(({ auctionId, items }) => items.map(({ bidderId }) => ({ auctionId, bidderId })))
       const keys = lots.flatMap(({ items }) => items.map(({ key }) => key))
       return [lock(lots), bidFacts(pairings, keys)]
     },
     work: async (tx, lots, [auctions, [facts]]) => {
       if (!facts) throw new Error('the database did not tell the time')
-      const { changes, ...outcome } = await settleIn(tx, deps, auctions, facts, lots)
+      clock.compare(askedAt, performance.now(), facts.now)
+      const taken = lots.filter((lot) => !isLeft(lot, facts))
+      const own = auctions.filter(({ id }) => taken.some(({ auctionId }) => auctionId === id))
+      const { changes, ...outcome } = await settleIn(tx, deps, own, facts, taken)
       return { outcome, last: changes.length > 0 ? biddingWrite(changes) : undefined }
     },
   }
 }
 
 /** What is committed is what the next bids are judged by, and what watchers are told. */
-function keepStandings(deps: Deps, { kept }: Settled): void {
+function keepStandings(deps: Deps, { kept, stopped, resumed }: Settled): void {
   for (const [auctionId, each] of kept) keptStandings(deps).keep(auctionId, each)
   watchOf(deps).wake()
+  for (const differs of stopped) recordStopped(deps, differs)
+  for (const auctionId of resumed) recordResumed(deps, auctionId)
 }
 
 function settleAlone(deps: Deps, lot: BidLot): Promise<Settled> {
@@ -200,7 +241,7 @@ function settleAlone(deps: Deps, lot: BidLot): Promise<Settled> {
 export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
   together: (first, { next, end }) =>
     inTurns(bidDatabase(deps), first, {
-      ...settling(deps, (lots) => lockFreeForBids(lots.map(({ auctionId }) => auctionId))),
+      ...settling(deps, (lots) => lockFreeForBids(lots.map(({ auctionId }) => auctionId)), mayBeStalled),
       next: (lots, { verdicts }) => next(lots, verdicts),
       end: (lots, result) => {
         if (!(result instanceof Error)) keepStandings(deps, result)
@@ -208,6 +249,7 @@ export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
       },
     }),
   alone: async (lot) => {
+    await extendBeforeBids(deps, lot.auctionId, waitingSince(lot.items, arrivalsOf(deps).clock.now()))
     const settled = await againAfterKeyRace(() => settleAlone(deps, lot))
     keepStandings(deps, settled)
     return settled.verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))

@@ -3,6 +3,7 @@ import { applyEntry, type ShownBid, type Standing } from '@klubba/domain/auction
 import { replay } from '@klubba/domain/auctions/replay'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
+import { AppError } from '../http/app-error.ts'
 import { ownBytes } from '../own-bytes.ts'
 import { entryOf, follows, type LogRow } from './auction-log.ts'
 import { listLog } from './bidding-sql.ts'
@@ -30,6 +31,37 @@ export function tallyOf(log: Log): Pick<Kept, 'bids' | 'bidders'> {
 export function replayed(rows: readonly LogRow[]): Kept & { shown: readonly ShownBid[]; log: Log } {
   const log = rows.map(entryOf)
   return { ...replay(log), ...tallyOf(log), hash: rows.at(-1)?.hash ?? Buffer.alloc(0), log }
+}
+
+/** The log does not lead to what the auction's row says: nobody guesses which of them is right. */
+export class LogDiffers extends AppError {
+  readonly auctionId: string
+
+  constructor(auctionId: string, cause?: unknown) {
+    super('bidding_stopped')
+    this.auctionId = auctionId
+    this.cause = cause
+  }
+}
+
+function replayedOrDiffers(auctionId: string, rows: readonly LogRow[]): Kept {
+  try {
+    return replayed(rows)
+  } catch (error) {
+    throw new LogDiffers(auctionId, error)
+  }
+}
+
+/** Whether the row keeps what the log says. */
+export function rowHolds(auction: LockedAuction, { standing, bids, bidders }: Omit<Kept, 'hash'>): boolean {
+  return (
+    auction.price === standing.price &&
+    auction.leader_id === (standing.leader?.bidder_id ?? null) &&
+    auction.effective_end?.getTime() === standing.effective_end &&
+    auction.reserve === standing.reserve &&
+    auction.bid_count === bids &&
+    auction.bidder_count === bidders.size
+  )
 }
 
 const isAt = ({ standing, hash }: Kept, auction: LockedAuction) =>
@@ -68,8 +100,14 @@ export class KeptStandings {
     if (oldest !== undefined && this.#kept.size > MOST_KEPT) this.#kept.delete(oldest)
   }
 
-  /** Of an auction that the transaction has locked and whose bidding was opened. */
-  async find(tx: Db, { keys }: Pick<Deps, 'keys'>, auction: LockedAuction): Promise<Kept> {
+  /** Of an auction that the transaction has locked and whose bidding was opened. Throws where log and row differ. */
+  async find(tx: Db, deps: Pick<Deps, 'keys'>, auction: LockedAuction): Promise<Kept> {
+    const kept = await this.#findEnd(tx, deps, auction)
+    if (!rowHolds(auction, kept)) throw new LogDiffers(auction.id)
+    return kept
+  }
+
+  async #findEnd(tx: Db, { keys }: Pick<Deps, 'keys'>, auction: LockedAuction): Promise<Kept> {
     const known = this.#kept.get(auction.id)
     if (known && isAt(known, auction)) return known
     if (known && known.standing.next_number < auction.next_number) {
@@ -77,8 +115,8 @@ export class KeptStandings {
       const now = goOn(keys('auction-log'), known, further)
       if (now && isAt(now, auction)) return now
     }
-    const now = replayed(await listLog(tx, auction.id))
-    if (!isAt(now, auction)) throw new Error(`the log of auction ${auction.id} does not lead to its row`)
+    const now = replayedOrDiffers(auction.id, await listLog(tx, auction.id))
+    if (!isAt(now, auction)) throw new LogDiffers(auction.id)
     return now
   }
 }

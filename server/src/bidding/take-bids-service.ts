@@ -40,7 +40,7 @@ export async function takeBid(
   caller: AnyCaller,
   auctionId: string,
   given: Changed & Partial<Pick<Placed, 'kind'>>,
-  key: string,
+  { key, arrivedAt }: { key: string; arrivedAt?: number | undefined },
 ): Promise<BidAnswer> {
   requireChannel(caller, given)
   const { bidder_id, amount, channel, kind, note = null } = given
@@ -53,6 +53,7 @@ export async function takeBid(
     amount,
     channel,
     note,
+    ...(arrivedAt !== undefined && { arrivedAt }),
   })
   const bidders = new Map(leader ? [[leader.id, leader]] : [])
   return { ...result, bidding: presentBidding(caller, bidders, result.bidding) }

@@ -49,6 +49,8 @@ export interface BidFacts {
   /** Bidders who sell what they bid on. */
   sellers: { auction_id: string; bidder_id: string }[] | null
   used: UsedKey[] | null
+  /** Auctions that somebody kept locked when they were looked at. */
+  blocked: string[] | null
 }
 
 /** A private seller is known by e-mail or phone: nothing else says that owner and bidder are the same person. */
@@ -91,7 +93,8 @@ const FACTS = `SELECT
       SELECT * FROM auction_log
       WHERE caller = given.caller AND idempotency_key = given.idempotency_key LIMIT 1
     ) l
-  ) AS used`
+  ) AS used,
+  (SELECT json_agg(auction_id) FROM auction_blocks WHERE auction_id = ANY($1::uuid[])) AS blocked`
 
 /** What bids are judged by, once the auctions are locked: the clock, who bids or leads, and which keys were used. */
 export function bidFacts(

@@ -4,7 +4,7 @@ import type { Keys } from '../secret-key.ts'
 import { follows } from './auction-log.ts'
 import type { LockedAuction } from './bidding-row.ts'
 import { listLog } from './bidding-sql.ts'
-import { replayed } from './standing.ts'
+import { replayed, rowHolds } from './standing.ts'
 import { listAuctionsAfter, listHeads } from './verify-logs-sql.ts'
 
 export interface BrokenLog {
@@ -20,19 +20,6 @@ export interface LogsVerification {
 }
 
 const BATCH = 200
-
-/** Whether the row keeps what the log says. */
-function rowHolds(auction: LockedAuction, said: ReturnType<typeof replayed>): boolean {
-  const { standing, bids, bidders } = said
-  return (
-    auction.price === standing.price &&
-    auction.leader_id === (standing.leader?.bidder_id ?? null) &&
-    auction.effective_end?.getTime() === standing.effective_end &&
-    auction.reserve === standing.reserve &&
-    auction.bid_count === bids &&
-    auction.bidder_count === bidders.size
-  )
-}
 
 async function verifyLog(db: Db, key: Uint8Array, auction: LockedAuction): Promise<BrokenLog | undefined> {
   const rows = await listLog(db, auction.id)

@@ -193,6 +193,11 @@ export interface Assets {
   condition_notes_languages: ColumnType<unknown, string | undefined, string>
 }
 
+export interface AuctionBlocks {
+  auction_id: string
+  since: ColumnType<Date, Date | string | undefined, Date | string>
+}
+
 export interface AuctionEvents {
   auction_id: string
   number: number
@@ -216,7 +221,7 @@ export interface AuctionLog {
   auction_id: string
   number: number
   at: ColumnType<Date, Date | string, Date | string>
-  type: 'terms' | 'bid_placed' | 'maximum_changed' | 'bid_voided' | 'reserve_lowered' | 'end_moved' | 'bidder_capped'
+  type: 'terms' | 'terms_changed' | 'bid_placed' | 'maximum_changed' | 'bid_voided' | 'reserve_lowered' | 'end_moved' | 'bidder_capped'
   bidder_id: string | null
   kind: 'MANUAL' | 'AUTO' | null
   channel: 'PHONE' | 'EMAIL' | 'ON_SITE' | 'MARKETPLACE' | null
@@ -233,6 +238,7 @@ export interface AuctionLog {
   digest: Buffer
   hash: Buffer
   erased_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  arrived_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface Auctions {
@@ -300,6 +306,11 @@ export interface Auctions {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
   kept_bidder_id: string | null
   kept_restriction: number | null
+  rules: number | null
+  ladder: ColumnType<unknown | null, string | null, string | null>
+  approved_commission: ColumnType<unknown | null, string | null, string | null>
+  approved_fee: ColumnType<unknown | null, string | null, string | null>
+  bidding_stopped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface AuditHead {
@@ -338,6 +349,8 @@ export interface BidTakers {
   id: string
   started_at: ColumnType<Date, Date | string | undefined, Date | string>
   beat_at: ColumnType<Date, Date | string | undefined, Date | string>
+  clear_until: ColumnType<Date | null, Date | string | null, Date | string | null>
+  probed_at: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface Bidders {
@@ -377,6 +390,15 @@ export interface BiddingOutages {
   ended_at: ColumnType<Date, Date | string, Date | string>
   settled_at: ColumnType<Date | null, Date | string | null, Date | string | null>
   auctions_moved: ColumnType<number, number | undefined, number>
+}
+
+export interface BiddingStalls {
+  id: string
+  auction_id: string
+  began_at: ColumnType<Date, Date | string, Date | string>
+  ended_at: ColumnType<Date, Date | string, Date | string>
+  end_before: ColumnType<Date, Date | string, Date | string>
+  end_after: ColumnType<Date, Date | string, Date | string>
 }
 
 export interface Communities {
@@ -802,6 +824,7 @@ export interface DB {
   asset_removals: AssetRemovals
   asset_views: AssetViews
   assets: Assets
+  auction_blocks: AuctionBlocks
   auction_events: AuctionEvents
   auction_history: AuctionHistory
   auction_log: AuctionLog
@@ -812,6 +835,7 @@ export interface DB {
   bid_takers: BidTakers
   bidders: Bidders
   bidding_outages: BiddingOutages
+  bidding_stalls: BiddingStalls
   communities: Communities
   community_members: CommunityMembers
   community_offers: CommunityOffers

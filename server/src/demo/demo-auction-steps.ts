@@ -131,7 +131,7 @@ export async function playAuctions(deps: Deps, auctions: readonly DemoAuction[],
     for (const [index, amount] of bids.entries()) {
       const bidder_id = people.bidders[index % people.bidders.length] ?? ''
       const given = { bidder_id, kind: 'MANUAL', amount, channel: index % 2 ? 'EMAIL' : 'PHONE' } as const
-      await takeBid(deps, broker, id, given, `demo ${id} ${index}`)
+      await takeBid(deps, broker, id, given, { key: `demo ${id} ${index}` })
     }
   }
 

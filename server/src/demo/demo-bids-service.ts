@@ -62,7 +62,7 @@ export async function simulateBids(deps: Deps, chance: Chance = Math.random): Pr
   const bid = bidOn(auction, chance)
   if (bidder_id === undefined || !bid) return
   const channel = oneOf(['PHONE', 'EMAIL', 'ON_SITE'] as const, chance) ?? 'PHONE'
-  await takeBid(deps, caller, auctionId, { ...bid, bidder_id, channel }, `demo ${randomUUID()}`).catch(
+  await takeBid(deps, caller, auctionId, { ...bid, bidder_id, channel }, { key: `demo ${randomUUID()}` }).catch(
     (error: unknown) => {
       // Somebody looking at the demo may have bid, blocked or ended meanwhile.
       if (!(error instanceof AppError)) throw error

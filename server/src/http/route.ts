@@ -71,6 +71,8 @@ export type Handler<E extends Endpoint> = (
 export interface RouteExtras {
   /** Counted before the body is read. */
   limit?: (request: FastifyRequest) => Limit
+  /** Called when the whole request has arrived; what it gives back is called once the request is dealt with. */
+  arrived?: (request: FastifyRequest) => () => void
 }
 
 export type Route = <Name extends ApiCall>(name: Name, handler: Handler<Api[Name]>, extras?: RouteExtras) => void
@@ -108,7 +110,7 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
   const { traffic } = options
   app.decorateRequest('caller', undefined)
 
-  const route: Route = (name, handler, { limit } = {}) => {
+  const route: Route = (name, handler, { limit, arrived } = {}) => {
     registered.add(name)
     const definition: Endpoint = api[name]
     const { method, path } = splitCallName(name)
@@ -128,27 +130,36 @@ export function routesOf(app: FastifyInstance, options: RouteOptions): { route: 
         if (limit) await traffic.lookUp(request, () => options.takeTry(limit(request)))
       },
       handler: async (request, reply) => {
-        const key = definition.idempotent && keyOf(request)
-        const call = {
-          actor: request.caller,
-          key,
-          // Few calls ask for it.
-          get language() {
-            return languageOf(request.headers['accept-language'])
-          },
-          request,
-          reply,
-          lookUp: (work) => traffic.lookUp(request, work),
-        } as Parameters<typeof handler>[1]
-        const input = parse(definition, request) as Parsed<Api[typeof name]>
-        const answer = await working(definition, request, traffic, () => handler(input, call))
-        if (answer instanceof Prepared) return sendPrepared(request, reply, answer, PRIVATE)
-        if (answer === reply) return reply
-        void reply.code(definition.status ?? 200)
-        if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-        return answer
+        const dealtWith = arrived?.(request)
+        try {
+          return await handle(request, reply)
+        } finally {
+          dealtWith?.()
+        }
       },
     })
+
+    async function handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+      const key = definition.idempotent && keyOf(request)
+      const call = {
+        actor: request.caller,
+        key,
+        // Few calls ask for it.
+        get language() {
+          return languageOf(request.headers['accept-language'])
+        },
+        request,
+        reply,
+        lookUp: (work) => traffic.lookUp(request, work),
+      } as Parameters<typeof handler>[1]
+      const input = parse(definition, request) as Parsed<Api[typeof name]>
+      const answer = await working(definition, request, traffic, () => handler(input, call))
+      if (answer instanceof Prepared) return sendPrepared(request, reply, answer, PRIVATE)
+      if (answer === reply) return reply
+      void reply.code(definition.status ?? 200)
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+      return answer
+    }
   }
 
   return {

@@ -1,3 +1,4 @@
+import { END_CAUSES } from '@klubba/domain/auctions/bid-log'
 import { Day, Id, Instant } from '@klubba/domain/fields'
 import { z } from 'zod'
 
@@ -19,6 +20,7 @@ export const NOTICES = [
   'leads_again',
   'end_moved',
   'restricted_leader',
+  'bidding_stopped',
 ] as const
 export type NoticeName = (typeof NOTICES)[number]
 
@@ -26,12 +28,14 @@ export type NoticeName = (typeof NOTICES)[number]
 export const Notice = z.strictObject({
   notice: z.enum(NOTICES),
   auction_id: Id,
-  to: z.enum(['bidder', 'organization', 'seller', 'broker']),
-  /** Of the bidder or the organization. */
+  to: z.enum(['bidder', 'organization', 'seller', 'broker', 'user']),
+  /** Of the bidder, the organization or the user. */
   id: Id.optional(),
   /** What is told with it: a sum that the receiver knows or everybody sees, in minor units, a moment, a day. */
   amount: z.int().optional(),
   at: Instant.optional(),
   day: Day.optional(),
+  /** Why the end was moved. */
+  cause: z.enum(END_CAUSES).optional(),
 })
 export type Notice = z.infer<typeof Notice>

@@ -13,6 +13,7 @@ import {
   findOrganizationReceiver,
   findSellerReceiver,
   findToldAuction,
+  findUserReceiver,
   listOutbid,
   lockReading,
   readHorizon,
@@ -34,6 +35,8 @@ async function findReceiver(db: Db, { to, id = '', auction_id }: Notice): Promis
       return findSellerReceiver(db, auction_id)
     case 'broker':
       return findBrokerReceiver(db, auction_id)
+    case 'user':
+      return findUserReceiver(db, id)
   }
 }
 
@@ -83,6 +86,11 @@ function valuesOf({ amount, at, day }: Notice, auction: ToldAuction, language: L
   }
 }
 
+/** Why an end was moved that nobody has moved. */
+function reasonsOf({ notice, cause }: Notice, t: ReturnType<typeof translator<'mail'>>): string[] {
+  return notice === 'end_moved' && (cause === 'outage' || cause === 'stall') ? [t(`end_cause.${cause}`)] : []
+}
+
 /** Sends one mail, unless nobody is to be told or it does not hold any more. */
 export async function sendNotice(deps: Deps, notice: Notice): Promise<void> {
   const { db, mailer, settings } = deps
@@ -100,9 +108,9 @@ export async function sendNotice(deps: Deps, notice: Notice): Promise<void> {
       language,
       name: receiver.name,
       subject: t(`notice.${notice.notice}.subject`, values),
-      paragraphs: [t(`notice.${notice.notice}.text`, values)],
+      paragraphs: [t(`notice.${notice.notice}.text`, values), ...reasonsOf(notice, t)],
       // Bidders and owners have no account here.
-      ...(notice.to === 'broker' && { button: { label: t('open_auction'), url } }),
+      ...((notice.to === 'broker' || notice.to === 'user') && { button: { label: t('open_auction'), url } }),
     }),
   )
   if (notice.notice === 'outbid' && notice.id) await recordOutbidMail(db, auction.id, notice.id)

@@ -1,17 +1,18 @@
 import { localTime, momentOf, hours } from '@klubba/domain/auctions/local-time'
+import type { EndCause } from '@klubba/domain/auctions/bid-log'
 import { paymentDue } from '@klubba/domain/auctions/payment'
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import type { Tx } from '../db/database.ts'
 import { enqueueAll } from '../jobs/jobs.ts'
 import type { Notice, NoticeName } from '../jobs/notice.ts'
-import { listBidderIds, listMailed } from './notice-sql.ts'
+import { listAlerted, listBidderIds, listMailed } from './notice-sql.ts'
 
 /**
  * These put mails into the queue in the caller's transaction: they are sent once it is committed, or not at all. Who was
  * registered by a marketplace is told by it.
  */
 
-type Facts = Pick<Notice, 'amount' | 'at' | 'day'>
+type Facts = Pick<Notice, 'amount' | 'at' | 'day' | 'cause'>
 
 async function tell(
   tx: Tx,
@@ -106,8 +107,18 @@ export async function tellStep(tx: Tx, trigger: Trigger, before: Sale, now: numb
   if (trigger === 'annul' && buyer) await tell(tx, before.id, [{ notice: 'annulled', ...buyer }])
 }
 
-export async function tellEndMoved(tx: Tx, auctionId: string, end: Date): Promise<void> {
-  await tellAll(tx, auctionId, 'end_moved', { at: end.toISOString() })
+export async function tellEndMoved(tx: Tx, auctionId: string, end: Date, cause: EndCause): Promise<void> {
+  await tellAll(tx, auctionId, 'end_moved', { at: end.toISOString(), cause })
+}
+
+/** The broker and the admins, who can look into it. */
+export async function tellBiddingStopped(tx: Tx, auctionId: string): Promise<void> {
+  const ids = await listAlerted(tx, auctionId)
+  await tell(
+    tx,
+    auctionId,
+    ids.map((id) => ({ notice: 'bidding_stopped', to: 'user', id })),
+  )
 }
 
 /** Whose bid counts no more, and who leads by that. */

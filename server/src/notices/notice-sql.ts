@@ -91,6 +91,31 @@ export async function findBrokerReceiver(db: Db, auctionId: string): Promise<Rec
     .executeTakeFirst()
 }
 
+/** Who approved it, and everybody who administrates. */
+export async function listAlerted(db: Db, auctionId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users as b')
+    .select('b.id')
+    .where('b.state', '=', 'activated')
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('b.user_type', '=', 'admin'),
+        eb('b.id', '=', selectFrom('auctions as u').select('u.approved_by').where('u.id', '=', auctionId)),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function findUserReceiver(db: Db, id: string): Promise<Receiver | undefined> {
+  return db
+    .selectFrom('users as b')
+    .select(['b.email', 'b.language', fullName('b').as('name')])
+    .where('b.id', '=', id)
+    .where('b.state', '=', 'activated')
+    .executeTakeFirst()
+}
+
 export async function findToldAuction(db: Db, id: string) {
   return db
     .selectFrom('auctions')

@@ -74,7 +74,7 @@ export async function placeBid(
     const kept = await keptStandings(deps).find(tx, deps, auction)
     const bidder = { id: bidderId, approved: true, limits: {}, seller: false }
     const bid = { bidder, kind: 'MANUAL', channel: 'PHONE', amount: kronerBid * 100 } as const
-    const verdict = place(kept.standing, 'LIVE', bid, at)
+    const verdict = place(kept.standing, 'LIVE', bid, { at })
     if (!verdict.ok) throw new Error(verdict.code)
     const { entry, standing } = verdict
     const bidders = new Set([...kept.bidders, bidderId])

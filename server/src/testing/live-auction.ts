@@ -1,4 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { LADDERS } from '@klubba/domain/auctions/ladder'
+import { CURRENT_RULES, type SaleTerms } from '@klubba/domain/auctions/terms'
+import { NO_FEE } from '@klubba/domain/auctions/vat'
+import { defaultCommission } from '@klubba/domain/organizations/commission-rules'
 import type { Insertable } from 'kysely'
 import { BIDDING_COLUMNS, type LockedAuction } from '../bidding/bidding-row.ts'
 import { openBidding } from '../bidding/bidding-service.ts'
@@ -10,6 +14,12 @@ import type { SignedIn } from './factories.ts'
 import type { TestApp } from './test-app.ts'
 
 const DAY = 24 * 3_600_000
+const SALE: SaleTerms = {
+  vat: 'standard',
+  prices_include_vat: false,
+  buyers_fee: NO_FEE,
+  commission: defaultCommission('NOK'),
+}
 
 export async function lockedAuction(tx: Tx, id: string): Promise<LockedAuction> {
   return tx.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
@@ -40,12 +50,14 @@ export async function liveAuction(
         start_price: 100_000,
         created_by: who.user.id,
         updated_by: who.user.id,
+        rules: CURRENT_RULES,
+        ladder: JSON.stringify(LADDERS[changes.currency ?? 'NOK']),
         ...changes,
         ends_at,
         effective_end: ends_at,
       })
       .execute()
-    await openBidding(tx, app.deps, await lockedAuction(tx, id), new Date(now))
+    await openBidding(tx, app.deps, await lockedAuction(tx, id), { at: new Date(now), sale: SALE })
   })
   return id
 }

@@ -57,7 +57,7 @@ export async function liveAuction(
         effective_end: ends_at,
       })
       .execute()
-    await openBidding(tx, app.deps, await lockedAuction(tx, id), { at: new Date(now), sale: SALE })
+    await openBidding(tx, app.deps, await lockedAuction(tx, id), { at: new Date(now - DAY), sale: SALE })
   })
   return id
 }

@@ -1,6 +1,5 @@
 import { endAfterStall, type Outage } from '@klubba/domain/auctions/auction-end'
-import { inBidTransaction } from '../bidding/bidding-service.ts'
-import type { LockedAuction } from '../bidding/bidding-row.ts'
+import { inBidTransaction, type LockedAuction } from '../bidding/bidding-service.ts'
 import { watchOf } from '../bidding/watch-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'

@@ -199,13 +199,15 @@ export function presentAuction(
   const additions = row.description_additions as Addition[]
   const { date_sold, currency } = row
   const { rate, minimum } = feeOn(row)
+  const vatRate = row.vat_rate ?? vatRateOf(countryOf(row))
   return {
     ...presentRow(row, caller),
     ...open,
     ...hiddenPart(row, caller),
     buyers_fee: { rate, minimum: { amount: minimum, currency } },
     ladder: ladderOf(row).map(([from, least]) => ({ from, step: least })),
-    vat_rate: row.vat_rate ?? vatRateOf(countryOf(row)),
+    vat_rate: vatRate,
+    fee_vat_rate: row.fee_vat_rate ?? vatRate,
     place_currency: currencyOf(countryOf(row)),
     location: locationOf(row),
     description_additions: additions.map(({ at, text }) => ({ at, text })),

@@ -48,6 +48,16 @@ function useTimes(auction: Auction) {
   ]
 }
 
+/** The fee as buyers are asked for it, with its VAT; undefined where there is none. */
+function useFeeText({ buyers_fee: { rate, minimum }, prices_include_vat }: Auction): string | undefined {
+  const { t } = useTranslation('auction')
+  const { money } = useMoney()
+  const [language] = useLanguage()
+  if (rate === 0 && minimum.amount === 0) return undefined
+  const fee = t('fee', { rate: formatRate(language, rate), minimum: money(minimum) })
+  return `${fee}, ${t(prices_include_vat ? 'fee_with_vat' : 'fee_plus_vat')}`
+}
+
 /** When it runs and on which terms. */
 export function TermsCard({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
@@ -56,7 +66,8 @@ export function TermsCard({ auction }: { auction: Auction }) {
   const [language] = useLanguage()
   const commission = useCommissionText()
   const { soft_close_minutes: soft, vat, location, effective_commission, commission_now, step } = auction
-  const { buyers_fee: fee, status } = auction
+  const { status } = auction
+  const feeText = useFeeText(auction)
   const place = [location?.street, [location?.postal_code, location?.postal_place].filter(Boolean).join(' ')]
   return (
     <Card title={t('terms')}>
@@ -78,12 +89,7 @@ export function TermsCard({ auction }: { auction: Auction }) {
             value: t(`vat.${vat}`, { rate: formatRate(language, auction.vat_rate) }),
           },
           auction.prices_include_vat && { name: t('field.prices_include_vat'), value: t('yes') },
-          fee.rate > 0 || fee.minimum.amount > 0
-            ? {
-                name: t('field.buyers_fee'),
-                value: t('fee', { rate: formatRate(language, fee.rate), minimum: money(fee.minimum) }),
-              }
-            : undefined,
+          feeText !== undefined && { name: t('field.buyers_fee'), value: feeText },
           location !== null && { name: t('field.location'), value: place.filter(Boolean).join(', ') },
           auction.reason !== null && { name: t('field.reason'), value: auction.reason },
           auction.hand_over_error !== null && { name: t('field.hand_over_error'), value: auction.hand_over_error },

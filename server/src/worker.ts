@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   }
   const runner = await runWorker(deps.pool, jobHandlers(deps), deps.log)
   onStop(() => runner.stop())
-  const clock = runAuctionClock(deps)
+  const clock = runAuctionClock(deps, 'worker')
   onStop(() => clock.stop())
   // A film may take longer than one waits for the end.
   onStop(async () => stopDecoders())

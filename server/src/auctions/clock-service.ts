@@ -25,7 +25,9 @@ export class AuctionClock {
   /** Records when each lane ran: others see by it whether they have to take over. */
   async record(): Promise<void> {
     const now = performance.now()
-    const runs = this.lanes.flatMap(({ name, ranAt }) => (ranAt === undefined ? [] : { lane: name, ms_ago: now - ranAt }))
+    const runs = this.lanes.flatMap(({ name, ranAt }) =>
+      ranAt === undefined ? [] : { lane: name, ms_ago: now - ranAt },
+    )
     if (runs.length > 0) await upsertRuns(clockDatabase(this.#deps), this.#self, runs)
   }
 }

@@ -85,6 +85,26 @@ const ENDING_AUCTIONS = `
   FROM asset JOIN unnest($1::timestamptz[]) WITH ORDINALITY AS e (at, place) USING (place)
   RETURNING id, effective_end`
 
+const OPENING_AUCTIONS = `
+  WITH made AS (
+    INSERT INTO assets (id, status, category, subcategory, values, created_by, updated_by)
+    SELECT gen_random_uuid(), 'ACTIVE', 'construction', 'crawler_excavator',
+      jsonb_build_object('asset_number', 'K-' || nextval('asset_numbers'), 'brand', 'Volvo', 'model', 'EC220E'), u.id, u.id
+    FROM generate_series(1, $1::int), (SELECT id FROM users LIMIT 1) u
+    RETURNING id, created_by
+  )
+  INSERT INTO auctions (id, asset_id, round, status, country_id, currency, vat, starts_at, ends_at, start_price, step,
+    rules, ladder, created_by, updated_by)
+  SELECT gen_random_uuid(), id, 1, 'PUBLISHED_NEW_SERVICE', 578, 'NOK', 'standard', $2::timestamptz,
+    now() + interval '1 day', 100, 100, $3::int, $4::jsonb, created_by, created_by
+  FROM made RETURNING id`
+
+/** Published auctions that all start at the same time. */
+export async function addOpenings({ pool }: Opened, count: number, start: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(OPENING_AUCTIONS, [count, start, ...RULES])
+  return rows.map(({ id }) => id)
+}
+
 /** Running auctions without soft close that end at these times, by their ids in the order of their ends. */
 export async function addAuctions({ pool, deps }: Opened, ends: readonly Date[]): Promise<string[]> {
   const made = await pool.query<{ id: string; effective_end: Date }>(ENDING_AUCTIONS, [ends, ...RULES])

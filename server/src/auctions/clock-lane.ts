@@ -15,7 +15,7 @@ const LONGEST_SLEEP_MS = 1_000
 const PAUSES_MS: Record<Exclude<Outcome, 'done'>, number> = { busy: 100, waits: 500, not_due: 1_000 }
 const FIRST_RETRY_MS = 1_000
 const LAST_RETRY_MS = 30_000
-/** What has not been due again for so long is not, or somebody else has done it. */
+/** A failure that has not come again for so long is over, or somebody else has taken the step. */
 const FORGOTTEN_AFTER_MS = 60_000
 
 interface Later {
@@ -69,7 +69,8 @@ export class ClockLane {
     )
   }
 
-  async #takeAll(ids: string[]): Promise<void> {
+  async #takeAll(due: readonly string[]): Promise<void> {
+    const ids = [...due]
     const catalogueOf = await readCatalogues(this.#deps)
     const takeSome = async () => {
       for (let id = ids.shift(); id !== undefined; id = ids.shift()) await this.#take(id, catalogueOf)
@@ -106,8 +107,8 @@ export class ClockLane {
   }
 
   #forget(now: number): void {
-    for (const [id, { at }] of this.#later) {
-      if (at < now - FORGOTTEN_AFTER_MS) this.#later.delete(id)
+    for (const [id, { at, failures }] of this.#later) {
+      if (failures === 0 ? at <= now : at < now - FORGOTTEN_AFTER_MS) this.#later.delete(id)
     }
   }
 }

@@ -198,6 +198,13 @@ export interface AuctionBlocks {
   since: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface AuctionClocks {
+  id: string
+  role: string
+  lane: string
+  ran_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface AuctionEvents {
   auction_id: string
   number: number
@@ -826,6 +833,7 @@ export interface DB {
   asset_views: AssetViews
   assets: Assets
   auction_blocks: AuctionBlocks
+  auction_clocks: AuctionClocks
   auction_events: AuctionEvents
   auction_history: AuctionHistory
   auction_log: AuctionLog

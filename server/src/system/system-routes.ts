@@ -1,5 +1,6 @@
 import type { Api } from '@klubba/domain/api'
 import type { Output } from '@klubba/domain/contract'
+import { clockHealth, overdueWarning } from '../auctions/clock-health-service.ts'
 import { unsafeSettings } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
@@ -13,7 +14,9 @@ export function systemRoutes(route: Route, { db, pool, settings }: Deps): void {
 
   async function lookWhetherReady(): Promise<Output<Api['GET /ready']>> {
     if (!(await isMigrated(pool))) throw new AppError('unavailable')
-    return { status: 'ready', warnings: await unsafeSettings(db) }
+    const [unsafe, health] = await Promise.all([unsafeSettings(db), clockHealth(db)])
+    const overdue = overdueWarning(health)
+    return { status: 'ready', warnings: overdue === undefined ? unsafe : [...unsafe, overdue] }
   }
 
   route('GET /health', async () => ({ status: 'ok' }))

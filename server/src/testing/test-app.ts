@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { buildApp } from '../app.ts'
+import { closeClockDatabase } from '../auctions/clock-database.ts'
 import { openDatabase } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { LIMITS, type Limits } from '../http/traffic/limits.ts'
@@ -111,6 +112,7 @@ async function open(url: string, environment: Record<string, string>, limits: Li
   const written = new WrittenCalls()
   atTheEnd(async () => {
     await app.close()
+    await closeClockDatabase(deps)
     mailer.close()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })

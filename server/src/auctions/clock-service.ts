@@ -4,6 +4,7 @@ import { readCatalogues } from '../assets/asset-service.ts'
 import { openBidding } from '../bidding/bidding-service.ts'
 import { LogDiffers } from '../bidding/standing.ts'
 import { recordStopped } from '../bidding/stopped-bidding-service.ts'
+import { transact } from '../db/again.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { loadLocked, type CatalogueOf, type Loaded } from './auction-load-service.ts'
@@ -116,7 +117,7 @@ export class AuctionClock {
     const { db, log } = this.#deps
     try {
       for (let step = 0; step < MOST_STEPS; step++) {
-        const result = await db.transaction().execute((tx) => takeDueStep(tx, this.#deps, id, catalogueOf))
+        const result = await transact(db, (tx) => takeDueStep(tx, this.#deps, id, catalogueOf))
         if (result !== 'done') return result
       }
       return 'done'

@@ -81,7 +81,7 @@ export function openDatabase(
   pool.on('error', broke)
   pool.on('connect', (client) => {
     client.on('error', broke)
-    limitSilence(client as pg.Client, silenceMs, connections)
+    limitSilence(client, silenceMs, connections)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   return { db, pool, close: () => db.destroy() }

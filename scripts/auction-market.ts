@@ -1,4 +1,7 @@
 /** Running auctions with bidders, and a look at their logs, for measurements. */
+import type { SaleTerms } from '@klubba/domain/auctions/terms'
+import { NO_FEE } from '@klubba/domain/auctions/vat'
+import { defaultCommission } from '@klubba/domain/organizations/commission-rules'
 import { BIDDING_COLUMNS } from '../server/src/bidding/bidding-row.ts'
 import { openBidding } from '../server/src/bidding/bidding-service.ts'
 import { verifyAuctionLogs } from '../server/src/bidding/verify-logs-service.ts'
@@ -56,6 +59,13 @@ const AUCTIONS = `
     now() + interval '1 day', 100, 100, created_by, created_by
   FROM made`
 
+const SALE: SaleTerms = {
+  vat: 'standard',
+  prices_include_vat: false,
+  buyers_fee: NO_FEE,
+  commission: defaultCommission('NOK'),
+}
+
 const ENDING_AUCTIONS = `
   WITH made AS (
     INSERT INTO assets (id, status, category, subcategory, values, created_by, updated_by)
@@ -78,7 +88,7 @@ export async function addAuctions({ pool, deps }: Opened, ends: readonly Date[])
   for (const id of ids) {
     await deps.db.transaction().execute(async (tx) => {
       const row = await tx.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
-      await openBidding(tx, deps, row, new Date())
+      await openBidding(tx, deps, row, { at: new Date(), sale: SALE })
     })
   }
   return ids
@@ -115,7 +125,7 @@ export async function openMarket({ pool, deps, close }: Opened, auctions: number
     )
     const rows = await deps.db.selectFrom('auctions').select(BIDDING_COLUMNS).execute()
     for (const row of rows) {
-      await deps.db.transaction().execute((tx) => openBidding(tx, deps, row, new Date()))
+      await deps.db.transaction().execute((tx) => openBidding(tx, deps, row, { at: new Date(), sale: SALE }))
     }
     await pool.query('ANALYZE')
     const known = await deps.db.selectFrom('bidders').select('id').execute()

@@ -11,7 +11,7 @@ import { commissionOf } from '@klubba/domain/organizations/commission-rules'
 import { can, type Permission } from '@klubba/domain/permissions'
 import { currencyOf, vatRateOf } from '@klubba/reference/countries'
 import { bidderRef } from '../bidders/bidder-ref-service.ts'
-import { ladderOf, lowestBidOn } from '../bidding/bidding-row.ts'
+import { ladderOf, lowestBidOn } from '../bidding/bidding-service.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { stampsOf } from '../registry/answer-service.ts'
 import type { Known } from './auction-facts.ts'
@@ -210,6 +210,12 @@ export function presentAuction(
     location: locationOf(row),
     description_additions: additions.map(({ at, text }) => ({ at, text })),
     ...(holiday && { holiday }),
+    bidding_stopped: row.bidding_stopped_at !== null,
+    end_moves: more.known.endMoves.map(({ at, end, cause }) => ({
+      at: at.toISOString(),
+      end: end.toISOString(),
+      cause,
+    })),
     negotiation_deadline: row.negotiation_deadline?.toISOString() ?? null,
     ...buyerOf(row, caller),
     date_sold,

@@ -1,7 +1,5 @@
 import { endAfterStall, type Outage } from '@klubba/domain/auctions/auction-end'
-import { bidDatabase } from '../bidding/bid-database.ts'
-import { inBidTransaction } from '../bidding/bidding-service.ts'
-import type { LockedAuction } from '../bidding/bidding-row.ts'
+import { inBidTransaction, type LockedAuction } from '../bidding/bidding-service.ts'
 import { watchOf } from '../bidding/watch-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -72,7 +70,7 @@ async function extendNow(deps: Deps, auctionId: string, waitingSince?: number): 
 
 /** Before bids are judged that waited for long, or on an auction that was blocked. */
 export async function extendBeforeBids(deps: Deps, auctionId: string, waitingSince: number | undefined): Promise<void> {
-  const mayBeStalled = waitingSince !== undefined || (await isBlocked(bidDatabase(deps), auctionId))
+  const mayBeStalled = waitingSince !== undefined || (await inBidTransaction(deps, (tx) => isBlocked(tx, auctionId)))
   if (mayBeStalled) await extendNow(deps, auctionId, waitingSince)
 }
 

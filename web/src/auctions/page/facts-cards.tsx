@@ -18,24 +18,51 @@ function movedEnd({ end, bidding: { effective_end: at } }: Auction) {
   return { name: at > end ? ('effective_end' as const) : ('ended' as const), at }
 }
 
+function EndMoves({ auction }: { auction: Auction }) {
+  const { t } = useTranslation('auction')
+  const { named } = useLotTime(auction.country_id)
+  return (
+    <ul className={classes.moves}>
+      {auction.end_moves.map(({ at, end, cause }) => (
+        <li key={at}>
+          {named(at)}
+          <br />
+          {t(`end_move.${cause}`, { end: named(end) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** When it runs: as it was set, and as it came to be. */
+function useTimes(auction: Auction) {
+  const { t } = useTranslation('auction')
+  const { named } = useLotTime(auction.country_id)
+  const { start, end, end_moves } = auction
+  const moved = movedEnd(auction)
+  return [
+    start !== null && { name: t('field.start'), value: named(start) },
+    end !== null && { name: t('field.end'), value: named(end) },
+    moved && { name: t(`field.${moved.name}`), value: named(moved.at) },
+    end_moves.length > 0 && { name: t('end_moves'), value: <EndMoves auction={auction} /> },
+  ]
+}
+
 /** When it runs and on which terms. */
 export function TermsCard({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
-  const { named } = useLotTime(auction.country_id)
+  const times = useTimes(auction)
   const { money } = useMoney()
   const [language] = useLanguage()
   const commission = useCommissionText()
-  const { start, end, soft_close_minutes: soft, vat, location, effective_commission, commission_now, step } = auction
+  const { soft_close_minutes: soft, vat, location, effective_commission, commission_now, step } = auction
   const { buyers_fee: fee, status } = auction
-  const moved = movedEnd(auction)
   const place = [location?.street, [location?.postal_code, location?.postal_place].filter(Boolean).join(' ')]
   return (
     <Card title={t('terms')}>
       <Facts
         facts={told([
-          start !== null && { name: t('field.start'), value: named(start) },
-          end !== null && { name: t('field.end'), value: named(end) },
-          moved && { name: t(`field.${moved.name}`), value: named(moved.at) },
+          ...times,
           status !== 'COMMUNITY' && {
             name: t('soft_close'),
             value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }),

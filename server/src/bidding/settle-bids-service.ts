@@ -4,8 +4,8 @@ import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
 import type { CompiledQuery } from 'kysely'
 import { extendBeforeBids } from '../auctions/stall-service.ts'
 import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
+import { againAfterConflict, isConflict } from '../db/again.ts'
 import type { Db } from '../db/database.ts'
-import { againAfterKeyRace } from '../db/key-race.ts'
 import { inTurns, type Turns } from '../db/pipeline.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -253,8 +253,12 @@ export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
       },
     }),
   alone: async (lot) => {
-    await extendBeforeBids(deps, lot.auctionId, waitingSince(lot.items, arrivalsOf(deps).clock.now()))
-    const settled = await againAfterKeyRace(() => settleAlone(deps, lot))
+    const settled = await againAfterConflict(async () => {
+      await extendBeforeBids(deps, lot.auctionId, waitingSince(lot.items, arrivalsOf(deps).clock.now()))
+      return settleAlone(deps, lot)
+    }).catch((error: unknown) => {
+      throw isConflict(error) ? new AppError('try_again') : error
+    })
     keepStandings(deps, settled)
     return settled.verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
   },

@@ -1,6 +1,7 @@
 import type { ImportStatus, RowOutcome, StructureTarget } from '@klubba/domain/asset-import/asset-import'
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import type { EndCause } from '@klubba/domain/auctions/bid-log'
 import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
 import type { IntegrationReason, IntegrationStatus, IntegrationType } from '@klubba/domain/integrations/integration'
@@ -23,6 +24,7 @@ import type auctions from './auctions/en.json'
 import type auction from './auction/en.json'
 import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
+import type certificate from './certificate/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type comparison from './comparison/en.json'
@@ -63,6 +65,7 @@ export interface Phrases {
   auction: typeof auction
   audit: typeof audit
   bidders: typeof bidders
+  certificate: typeof certificate
   common: typeof common
   communities: typeof communities
   comparison: typeof comparison
@@ -117,6 +120,7 @@ export type ImportTargetPhrases = Has<Exclude<StructureTarget, `${string}.${stri
 export type RowOutcomePhrases = Has<RowOutcome, typeof asset_import.outcome>
 export type ImportStatusPhrases = Has<ImportStatus, typeof asset_import.status>
 export type AuctionStatusPhrases = Has<AuctionStatus, typeof auctions.status>
+export type EndCausePhrases = Has<EndCause, typeof certificate.cause>
 export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
 export type BidderTypePhrases = Has<BidderType, typeof bidders.type>
 export type BidderNeedPhrases = Has<BidderNeed, typeof bidders.need>

@@ -2,66 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { Statement } from '@klubba/domain/certificates/certificate'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { AuctionClock } from '../auctions/clock-service.ts'
 import { canonical } from '../keyed-chain.ts'
 import { keysFrom } from '../secret-key.ts'
 import { createMarketplace } from '../testing/bidder-factories.ts'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
-import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
+import {
+  auctionPeople,
+  bidOn,
+  endAuction,
+  endedAuction,
+  HIDDEN_AMOUNTS,
+  HIDDEN_WORDS,
+  NAMES,
+} from '../testing/ended-auction.ts'
+import { liveAuction } from '../testing/live-auction.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { publicKeyPem, signStatement } from './signature.ts'
 import { verifyCertificate, type CertificateVerification } from './verify-certificate-service.ts'
 
 const app = await createTestApp()
 const { db, keys } = app.deps
-const [owner, reader] = [await signInAs(app, 'user'), await signInAs(app, 'read')]
-const [broker, admin] = [await signInAs(app, 'auction_broker'), await signInAs(app, 'admin')]
+const people = await auctionPeople(app)
+const { owner, broker, admin, bidders } = people
+const reader = await signInAs(app, 'read')
 const marketplace = await createMarketplace(app)
-const bidders = await approvedBidders(app, broker, 3)
-const clock = new AuctionClock(app.deps)
 const pem = Buffer.from(publicKeyPem(keys))
-
-const kroner = (amount: number) => ({ amount: amount * 100, currency: 'NOK' })
-const keyed = () => ({ token: broker.token, headers: { 'idempotency-key': randomUUID() } })
-
-async function bid(id: string, who: number, kind: 'AUTO' | 'MANUAL', amount: number): Promise<void> {
-  const body = { bidder_id: bidders[who]?.id, kind, amount: kroner(amount), channel: 'PHONE', note: 'Mumbled' }
-  const { status } = await app.call('POST /v1/auctions/{id}/bids', { params: { id }, body }, keyed())
-  expect(status).toBe(201)
-}
-
-async function end(id: string): Promise<void> {
-  const { body: auction } = await app.call('GET /v1/auctions/{id}', { params: { id } }, admin)
-  const body = { version: auction.version, reason: 'The yard closes' }
-  expect((await app.call('POST /v1/auctions/{id}/end', { params: { id }, body }, admin)).status).toBe(200)
-  await clock.turn()
-}
-
-const [MAXIMUM, RAISED, VOIDED, RESERVE] = [1_234_567, 2_345_678, 7_654_321, 1_111_111]
-
-/** With everything in its log that nobody but the bidders may know: two maximums, a reserve, a note and a reason. */
-async function endedAuction(): Promise<string> {
-  const id = await liveAuction(app, owner, {
-    reserve: RESERVE * 100,
-    title: JSON.stringify({ en: 'Digger', no: 'Graver' }),
-  })
-  const { body: before } = await app.call('GET /v1/auctions/{id}', { params: { id } }, broker)
-  const body = { version: before.version, reserve: kroner(50_000) }
-  expect((await app.call('POST /v1/auctions/{id}/lower_reserve', { params: { id }, body }, broker)).status).toBe(200)
-  await bid(id, 0, 'AUTO', MAXIMUM)
-  await bid(id, 1, 'MANUAL', 60_000)
-  await bid(id, 0, 'AUTO', RAISED)
-  await bid(id, 2, 'MANUAL', VOIDED)
-  const taken = await app.call(
-    'POST /v1/auctions/{id}/bids/{bid_id}/void',
-    { params: { id, bid_id: 6 }, body: { reason: 'Misheard' } },
-    keyed(),
-  )
-  expect(taken.status).toBe(200)
-  await bid(id, 1, 'MANUAL', 80_000)
-  await end(id)
-  return id
-}
 
 const certificateOf = async (id: string, who: Pick<SignedIn, 'token'> = reader) =>
   app.call('GET /v1/auctions/{id}/certificate', { params: { id } }, who)
@@ -74,7 +39,7 @@ async function certified(id: string) {
 
 const verified = (file: unknown, key = pem) => verifyCertificate(Buffer.from(JSON.stringify(file)), key)
 
-const id = await endedAuction()
+const id = await endedAuction(app, people)
 
 test('AUC-23 whoever may see the bids gets the certificate of an ended auction, and nobody else', async () => {
   const numbers = bidders.map(({ number }) => number)
@@ -131,17 +96,10 @@ test('AUC-23 whoever may see the bids gets the certificate of an ended auction, 
 test('AUC-23 no maximum, reserve, name, note, reason or channel is in it, however it is looked for', async () => {
   const { certificate } = await certified(id)
   const text = JSON.stringify(certificate)
-  for (const amount of [MAXIMUM, RAISED, VOIDED, RESERVE]) expect(text).not.toContain(String(amount))
-  const people = [owner, broker, admin].map(({ user }) => user)
-  const names = [...bidders.map(({ name }) => name), ...people.flatMap(({ last_name, id: one }) => [last_name, one])]
-  const hidden = [
-    ...names,
-    ...bidders.map((bidder) => bidder.id),
-    'hjem.example',
-    'Mumbled',
-    'Misheard',
-    'The yard closes',
-  ]
+  for (const amount of HIDDEN_AMOUNTS) expect(text).not.toContain(String(amount))
+  const staff = [owner, broker, admin].map(({ user }) => user)
+  const names = [...NAMES, ...staff.flatMap(({ last_name, id: one }) => [last_name, one])]
+  const hidden = [...names, ...bidders.map((bidder) => bidder.id), 'hjem.example', ...HIDDEN_WORDS]
   for (const word of [...hidden, 'PHONE', 'MANUAL', 'AUTO', 'salt']) expect(text).not.toContain(word)
 })
 
@@ -160,9 +118,9 @@ test('AUC-23 an auction that runs, was never opened or is not published has no c
 
 test('AUC-23 a log that was changed behind our back is not certified', async () => {
   const other = await liveAuction(app, owner)
-  await bid(other, 0, 'MANUAL', 2_000)
-  await bid(other, 1, 'MANUAL', 3_000)
-  await end(other)
+  await bidOn(app, people, other, [0, 'MANUAL', 2_000])
+  await bidOn(app, people, other, [1, 'MANUAL', 3_000])
+  await endAuction(app, people, other)
   expect((await certificateOf(other)).status).toBe(200)
   await db.transaction().execute(async (tx) => {
     await sql`ALTER TABLE auction_log DISABLE TRIGGER USER`.execute(tx)

@@ -78,7 +78,7 @@ function linesOf(entry: CertifiedEntry, words: CertificateWords): Line[] {
 function rowsOf(entry: CertifiedEntry, words: CertificateWords): string[][] {
   const { t, exact, clock, day } = words
   const arrived = entry.type === 'bid' ? entry.arrived_at : undefined
-  // The day stands beside it already, unless it is another.
+  // The day is beside it already, unless it is another.
   const arrival = arrived === undefined ? '' : (day(arrived) === day(entry.at) ? clock : exact)(arrived)
   const rows = linesOf(entry, words).map((line, place) =>
     place === 0 ? [String(entry.number), exact(entry.at), arrival, ...line] : ['', '', '', ...line],

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, hash, sign, verify, type KeyObject }
 import { CERTIFICATE_FORMAT, type Certificate } from '@klubba/domain/certificates/certificate'
 import type { Keys } from '../secret-key.ts'
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** What comes before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 function signingKey(keys: Keys): KeyObject {

@@ -91,7 +91,7 @@ describe('a statement that was put together by somebody else', () => {
   })
 
   test.for<[string, string, (statement: Statement) => void, Statement?]>([
-    ['a missing entry', 'Entry 4 stands where entry 3 should be.', ({ entries }) => entries.splice(2, 1)],
+    ['a missing entry', 'Entry 4 is in the place of entry 3.', ({ entries }) => entries.splice(2, 1)],
     ['a truncated end', 'The head is entry 6', ({ entries }) => entries.pop()],
     ['two terms', 'The terms are not the first', (it) => (it.entries[4] = { ...entry(it, 5), type: 'terms' } as never)],
     ['no entries', 'There are no entries.', ({ entries }) => entries.splice(0)],

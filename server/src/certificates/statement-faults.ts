@@ -8,7 +8,7 @@ const time = (moment: string) => Date.parse(moment)
 
 function* numberFaults({ entries, head }: Statement): Faults {
   for (const [place, { number, type }] of entries.entries()) {
-    if (number !== place + 1) yield `Entry ${number} stands where entry ${place + 1} should be.`
+    if (number !== place + 1) yield `Entry ${number} is in the place of entry ${place + 1}.`
     if ((type === 'terms') !== (place === 0)) yield 'The terms are not the first entry and no other.'
   }
   if (entries.length === 0) yield 'There are no entries.'

@@ -13,7 +13,7 @@ export async function auctionPeople(app: TestApp) {
   const broker = await signInAs(app, 'auction_broker')
   const [owner, admin] = [await signInAs(app, 'user'), await signInAs(app, 'admin')]
   const bidders = await approvedBidders(app, broker, 3)
-  // Names that stand in no phrase.
+  // Names that are in no phrase.
   for (const [place, name] of NAMES.entries()) {
     await app.deps.db
       .updateTable('bidders')

@@ -24,6 +24,7 @@ import { AuctionHistory } from './auction-history.tsx'
 import classes from './auction-page.module.css'
 import { BidFoot, BidPanel } from './bid-place.tsx'
 import { BidsCard } from './bids-card.tsx'
+import { CertificateCard } from './certificate-card.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { CommunityCard } from './community-card.tsx'
 import { DescriptionCard, RoundsCard, TermsCard } from './facts-cards.tsx'
@@ -138,6 +139,7 @@ function Parts({ auction }: { auction: Auction }) {
               <TermsCard auction={auction} />
               <CollectionCard auction={auction} />
               <RoundsCard auction={auction} />
+              <CertificateCard auction={auction} />
             </div>
           </div>
         </div>

@@ -60,6 +60,8 @@ export const ERROR_STATUS = {
   locked_by_bids: 409,
   not_live: 409,
   auction_ended: 409,
+  auction_not_ended: 409,
+  log_not_whole: 409,
   bidding_stopped: 409,
   seller_bids: 409,
   bidder_not_approved: 409,

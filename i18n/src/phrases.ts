@@ -1,6 +1,7 @@
 import type { ImportStatus, RowOutcome, StructureTarget } from '@klubba/domain/asset-import/asset-import'
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import type { EndCause } from '@klubba/domain/auctions/bid-log'
 import type { PriceRule, Since } from '@klubba/domain/auctions/price-rules'
 import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
@@ -24,6 +25,7 @@ import type auctions from './auctions/en.json'
 import type auction from './auction/en.json'
 import type audit from './audit/en.json'
 import type bidders from './bidders/en.json'
+import type certificate from './certificate/en.json'
 import type common from './common/en.json'
 import type communities from './communities/en.json'
 import type comparison from './comparison/en.json'
@@ -65,6 +67,7 @@ export interface Phrases {
   auction: typeof auction
   audit: typeof audit
   bidders: typeof bidders
+  certificate: typeof certificate
   common: typeof common
   communities: typeof communities
   comparison: typeof comparison
@@ -121,6 +124,7 @@ export type RowOutcomePhrases = Has<RowOutcome, typeof asset_import.outcome>
 export type ImportStatusPhrases = Has<ImportStatus, typeof asset_import.status>
 export type AuctionStatusPhrases = Has<AuctionStatus, typeof auctions.status>
 export type PriceRulePhrases = Has<PriceRule, typeof lead.rule> & Has<Since['step'], typeof lead.since>
+export type EndCausePhrases = Has<EndCause, typeof certificate.cause>
 export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
 export type BidderTypePhrases = Has<BidderType, typeof bidders.type>
 export type BidderNeedPhrases = Has<BidderNeed, typeof bidders.need>

@@ -13,6 +13,7 @@ import { bidDatabase, closeBidDatabase, findBidPool } from './bidding/bid-databa
 import { bidRoutes } from './bidding/bid-routes.ts'
 import { watchOf } from './bidding/watch-service.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
+import { certificateRoutes } from './certificates/certificate-routes.ts'
 import { communityRoutes } from './communities/community-routes.ts'
 import { businessRegisterRoutes } from './business-register/business-register-routes.ts'
 import { countryRoutes } from './countries/country-routes.ts'
@@ -184,6 +185,7 @@ export async function buildApp(deps: Deps, tracing?: Tracing, limits: Limits = L
   bidRoutes(route, deps)
   auctionRoutes(route, deps)
   settlementRoutes(route, deps)
+  certificateRoutes(route, deps)
   tokenRoutes(route, deps)
   webhookRoutes(route, deps)
   reportRoutes(route, deps)

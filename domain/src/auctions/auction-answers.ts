@@ -149,6 +149,8 @@ export const Auction = AuctionRow.extend({
   reason: z.string().nullable(),
   /** Why the last hand-over failed. */
   hand_over_error: z.string().nullable(),
+  /** What was bid can be had as a signed certificate. */
+  has_certificate: z.boolean(),
   /** Of the other rounds of the asset, oldest first. */
   rounds: z.array(z.strictObject({ id: Id, round: z.int(), status: Status })),
   approved_by: Person.nullable(),

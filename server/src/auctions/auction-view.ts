@@ -1,7 +1,7 @@
 import type { Auction, AuctionRow, Bidding, RestrictedBidder } from '@klubba/domain/auctions/auction-answers'
 import { auctionActions } from '@klubba/domain/auctions/auction-actions'
 import { holidayAtEnd } from '@klubba/domain/auctions/auction-end'
-import { type AuctionStatus, isRound } from '@klubba/domain/auctions/auction-status'
+import { type AuctionStatus, hasCertificate, isRound } from '@klubba/domain/auctions/auction-status'
 import { isReserveMet } from '@klubba/domain/auctions/bidding'
 import type { AuctionFacts } from '@klubba/domain/auctions/guards'
 import { paymentDue } from '@klubba/domain/auctions/payment'
@@ -59,7 +59,7 @@ function acceptedOf({ accepted_price, accepted_by, accepted_at, currency }: List
   return { price: { amount: accepted_price, currency }, at: accepted_at.toISOString(), by: accepted_by }
 }
 
-const auctionNumber = (number: number) => `A-${number}`
+export const auctionNumber = (number: number) => `A-${number}`
 
 /** Where it stands: as it was when it was sent, before that where the asset is now. */
 const locationOf = (row: ListedAuction) =>
@@ -225,6 +225,7 @@ export function presentAuction(
     date_paid: row.date_paid,
     date_delivered: row.date_delivered,
     approved_at: row.approved_at?.toISOString() ?? null,
+    has_certificate: hasCertificate(row),
     ...(isMachine(caller) ? forMachines(row) : forStaff(row, caller, more)),
   }
 }

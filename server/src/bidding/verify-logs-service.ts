@@ -22,7 +22,8 @@ export interface LogsVerification {
 
 const BATCH = 200
 
-async function verifyLog(db: Db, key: Uint8Array, auction: LockedAuction): Promise<BrokenLog | undefined> {
+/** What is wrong with the log of one auction; nothing when it is whole. */
+export async function verifyLog(db: Db, key: Uint8Array, auction: LockedAuction): Promise<BrokenLog | undefined> {
   const rows = await listLog(db, auction.id)
   let at: { number: number; hash: Buffer } = { number: 0, hash: Buffer.alloc(0) }
   for (const row of rows) {

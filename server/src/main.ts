@@ -14,6 +14,7 @@ import { keepWorkerRunning } from './jobs/worker-process.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
 import { startErrorReports } from './operations/error-reports.ts'
 import { startTracing, type Tracing } from './operations/tracing.ts'
+import { beginRecords } from './proof/record-service.ts'
 import { loadShippedReference } from './registration-data/registration-data-service.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -55,6 +56,7 @@ async function serve(
     const { fillDemo } = await import('./demo/demo-service.ts')
     await fillDemo(deps)
   }
+  await beginRecords(deps)
   for (const warning of await unsafeSettings(deps.db)) deps.log.warn(warning)
 
   const takeBids = await prepareToTakeBids(deps)

@@ -1,32 +1,50 @@
-/** Walks the chains of the audit log, the auctions' logs and the negotiations and says whether they are whole: npm run verify */
-import { verifyAudit } from './audit/audit-service.ts'
-import { verifyNegotiations } from './auctions/verify-negotiations-service.ts'
-import { verifyAuctionLogs } from './bidding/verify-logs-service.ts'
+/** Verifies every chain, and compares rows, histories and anchors with them: npm run verify [-- --anchors FILE]… */
+import { parseArgs } from 'node:util'
 import { openDeps } from './open-deps.ts'
+import { readAnchorFiles, type KnownAnchors } from './proof/verify-anchors-service.ts'
+import { verifyEverything } from './proof/verify-service.ts'
 import { failToStart } from './run-process.ts'
 import { readSettings } from './settings.ts'
 
-async function run(): Promise<number> {
+const USAGE = `Usage: npm run verify                                the chains, rows and histories
+       npm run verify -- --anchors FILE [--anchors FILE]…  with the anchors of each server as well`
+
+function readArguments(args: readonly string[]): readonly string[] | undefined {
+  try {
+    const { values } = parseArgs({ args: [...args], options: { anchors: { type: 'string', multiple: true } } })
+    return values.anchors ?? []
+  } catch {
+    return undefined
+  }
+}
+
+/** From when on an end that was cut off would not show. */
+function sayUntilWhen(known: KnownAnchors | undefined): void {
+  for (const line of known?.unreadable ?? []) console.error(`Cannot be read: ${line}`)
+  if (known?.last === undefined) {
+    console.log('Nothing was compared with anchors: an end that was cut off with its counters would not show.')
+  } else {
+    console.log(`Nothing after ${known.last} is anchored: an end cut off since then would not show.`)
+  }
+}
+
+async function run(args: readonly string[]): Promise<number> {
+  const files = readArguments(args)
+  if (!files) {
+    console.error(USAGE)
+    return 2
+  }
+  const known = files.length > 0 ? await readAnchorFiles(files) : undefined
   const { deps, close } = await openDeps(readSettings(process.env), 'command')
   try {
-    const result = await verifyAudit(deps.db, deps.keys)
-    if (result.ok) console.log(`The audit log is whole: ${result.entries} entries`)
-    else console.error(`The audit log is broken at entry ${result.brokenAt}`)
-    const logs = await verifyAuctionLogs(deps.db, deps.keys)
-    for (const { auction_id, entry } of logs.broken) {
-      const what = entry === undefined ? 'does not lead to what its row says' : `is broken at entry ${entry}`
-      console.error(`The log of auction ${auction_id} ${what}`)
-    }
-    if (logs.broken.length === 0) {
-      console.log(`The logs of the auctions are whole: ${logs.entries} entries of ${logs.auctions} auctions`)
-    }
-    const negotiations = await verifyNegotiations(deps.db, deps.keys)
-    for (const id of negotiations.broken) console.error(`The negotiation of auction ${id} is broken`)
-    if (negotiations.broken.length === 0) console.log(`The negotiations are whole: ${negotiations.total}`)
-    return result.ok && logs.broken.length === 0 && negotiations.broken.length === 0 ? 0 : 1
+    const { whole, broken } = await verifyEverything(deps, known)
+    for (const line of broken) console.error(line)
+    for (const line of whole) console.log(line)
+    sayUntilWhen(known)
+    return broken.length === 0 ? 0 : 1
   } finally {
     await close()
   }
 }
 
-process.exitCode = await run().catch(failToStart)
+process.exitCode = await run(process.argv.slice(2)).catch(failToStart)

@@ -7,15 +7,15 @@ import {
   chain,
   endOf,
   historyPrint,
-  NO_RECORD,
   valuesOf,
   type Head,
   type RecordFacts,
+  type RecordKind,
   type StoredRecord,
 } from './record-chain.ts'
 import {
   BIDDER_FIELDS,
-  findEnd,
+  findAuctionHead,
   insertRecords,
   listAuctionHistory,
   listAuctionStates,
@@ -36,58 +36,62 @@ export interface Done {
   history: readonly HistoryRow[]
 }
 
-function factsOf(key: Uint8Array, { values }: AuctionState | BidderState, { changed, history }: Done): RecordFacts {
-  return {
+function recordOf(
+  key: Uint8Array,
+  kind: RecordKind,
+  { id, values, end, now, ...logs }: AuctionState | BidderState,
+  { actorId, changed, history }: Done,
+): StoredRecord {
+  const facts: RecordFacts = {
     values: valuesOf(key, values),
     changed: changed.filter((column) => column in values).toSorted(),
     history: history.map((row) => [row.id, historyPrint(key, row)] as const),
+    ...('bids' in logs && { bids: endOf(logs.bids), negotiation: endOf(logs.negotiation) }),
   }
+  return chain(key, end, { kind, subject_id: id, at: now, actor_id: actorId, facts })
 }
-
-const auctionFacts = (key: Uint8Array, state: AuctionState, done: Done): RecordFacts => ({
-  ...factsOf(key, state, done),
-  bids: endOf(state.bids),
-  negotiation: endOf(state.negotiation),
-})
 
 /** Adds to the chain of an auction that is locked: its row and its logs as the transaction leaves them. */
 export async function recordAuction(tx: Tx, keys: Keys, id: string, done: Done): Promise<void> {
-  const key = keys('records')
-  const [state] = await listAuctionStates(tx, [id])
-  if (!state) throw new Error('an auction that is not there cannot be recorded')
-  const { now: at, ...end } = await findEnd(tx, 'auction', id)
-  const facts = auctionFacts(key, state, done)
-  await insertRecords(tx, [chain(key, end, { kind: 'auction', subject_id: id, at, actor_id: done.actorId, facts })])
+  const states = await listAuctionStates(tx, [id])
+  await insertRecords(
+    tx,
+    states.map((state) => recordOf(keys('records'), 'auction', state, done)),
+  )
 }
 
 /** Adds to the chain of a bidder who is locked. Of the history, what decides nothing is left out. */
 export async function recordBidder(tx: Tx, keys: Keys, id: string, done: Done): Promise<void> {
-  const key = keys('records')
-  const [state] = await listBidderStates(tx, [id])
-  if (!state) throw new Error('a bidder who is not there cannot be recorded')
-  const { now: at, ...end } = await findEnd(tx, 'bidder', id)
+  const states = await listBidderStates(tx, [id])
   const history = done.history.filter(({ field }) => BIDDER_FIELDS.includes(field))
-  const facts = factsOf(key, state, { ...done, history })
-  await insertRecords(tx, [chain(key, end, { kind: 'bidder', subject_id: id, at, actor_id: done.actorId, facts })])
+  await insertRecords(
+    tx,
+    states.map((state) => recordOf(keys('records'), 'bidder', state, { ...done, history })),
+  )
 }
 
 /** Where an auction's chain ends. Its last record holds where the bid log and the negotiation ended then. */
 export async function headOfAuction(db: Db, id: string): Promise<Head | undefined> {
-  const { number, hash } = await findEnd(db, 'auction', id)
-  return number === 0 ? undefined : { number, hash }
+  return findAuctionHead(db, id)
 }
 
 const BATCH = 500
 
-async function recordFirst(
-  tx: Tx,
-  kind: 'auction' | 'bidder',
-  first: (ids: readonly string[], at: Date) => Promise<StoredRecord[]>,
-): Promise<number> {
-  let total = 0
-  for (;;) {
-    const { ids, now } = await listUnrecorded(tx, kind, BATCH)
-    await insertRecords(tx, await first(ids, now))
+const READ = {
+  auction: { states: listAuctionStates, histories: listAuctionHistory },
+  bidder: { states: listBidderStates, histories: listBidderHistory },
+} as const
+
+async function recordFirst(tx: Tx, key: Uint8Array, kind: RecordKind): Promise<number> {
+  const { states, histories } = READ[kind]
+  for (let total = 0; ;) {
+    const ids = await listUnrecorded(tx, kind, BATCH)
+    const known = await histories(tx, ids)
+    const records = (await states(tx, ids)).map((state) => {
+      const history = (known.get(state.id) ?? []).filter(({ blanked }) => !blanked)
+      return recordOf(key, kind, state, { actorId: null, changed: [], history })
+    })
+    await insertRecords(tx, records)
     total += ids.length
     if (ids.length < BATCH) return total
   }
@@ -98,25 +102,11 @@ async function recordFirst(
  * whoever deletes a chain later does not get a new one.
  */
 export async function beginRecords({ db, keys }: Pick<Deps, 'db' | 'keys'>): Promise<void> {
-  const key = keys('records')
   await db.transaction().execute(async (tx) => {
     if (await wasAudited(tx, 'records_begun')) return
     await lockForRecords(tx)
-    const auctions = await recordFirst(tx, 'auction', async (ids, at) => {
-      const histories = await listAuctionHistory(tx, ids)
-      return (await listAuctionStates(tx, ids)).map((state) => {
-        const facts = auctionFacts(key, state, { actorId: null, changed: [], history: histories.get(state.id) ?? [] })
-        return chain(key, NO_RECORD, { kind: 'auction', subject_id: state.id, at, actor_id: null, facts })
-      })
-    })
-    const bidders = await recordFirst(tx, 'bidder', async (ids, at) => {
-      const histories = await listBidderHistory(tx, ids)
-      return (await listBidderStates(tx, ids)).map((state) => {
-        const history = (histories.get(state.id) ?? []).filter(({ blanked }) => !blanked)
-        const facts = factsOf(key, state, { actorId: null, changed: [], history })
-        return chain(key, NO_RECORD, { kind: 'bidder', subject_id: state.id, at, actor_id: null, facts })
-      })
-    })
+    const auctions = await recordFirst(tx, keys('records'), 'auction')
+    const bidders = await recordFirst(tx, keys('records'), 'bidder')
     await audit(tx, keys, { action: 'records_begun', details: { auctions, bidders } })
   })
 }

@@ -60,19 +60,35 @@ const BIDDER_COLUMNS = [
 /** Of a bidder's history, what the guarded columns are about. */
 export const BIDDER_FIELDS: readonly string[] = ['status', 'limits', 'erased']
 
-export interface AuctionState {
+interface State<Values> {
   id: string
-  values: Pick<Selectable<Auctions>, (typeof AUCTION_COLUMNS)[number]>
+  values: Values
+  /** Where its chain of records ends. */
+  end: Head
+  /** The database's clock, in whole milliseconds. */
+  now: Date
+}
+
+export interface AuctionState extends State<Pick<Selectable<Auctions>, (typeof AUCTION_COLUMNS)[number]>> {
   bids: Head
   negotiation: Head
 }
 
-export interface BidderState {
-  id: string
-  values: Pick<Selectable<Bidders>, (typeof BIDDER_COLUMNS)[number]>
-}
+export type BidderState = State<Pick<Selectable<Bidders>, (typeof BIDDER_COLUMNS)[number]>>
 
-/** The rows of some auctions with where their logs end. */
+const NOW = sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now')
+
+/** The last record of a row, as JSON: one value is joined at the cost of a glance at an index. */
+const lastRecord = (kind: RecordKind, id: string) =>
+  sql<{ number: number; hash: string } | null>`(
+    SELECT json_build_object('number', number, 'hash', encode(hash, 'hex')) FROM records r
+    WHERE r.kind = ${sql.lit(kind)} AND r.subject_id = ${sql.ref(id)} ORDER BY number DESC LIMIT 1
+  )`.as('last')
+
+const headOf = (last: { number: number; hash: string } | null): Head =>
+  last ? { number: last.number, hash: Buffer.from(last.hash, 'hex') } : NO_RECORD
+
+/** The rows of some auctions with where their logs and their records end. */
 export async function listAuctionStates(db: Db, ids: readonly string[]): Promise<AuctionState[]> {
   const rows = await db
     .selectFrom('auctions as u')
@@ -82,36 +98,46 @@ export async function listAuctionStates(db: Db, ids: readonly string[]): Promise
         'negotiation_hash',
       ),
     )
+    .select([lastRecord('auction', 'u.id'), NOW])
     .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .execute()
-  return rows.map(({ id, next_number, log_hash, next_negotiation, negotiation_hash, ...values }) => ({
+  return rows.map(({ id, next_number, log_hash, next_negotiation, negotiation_hash, last, now, ...values }) => ({
     id,
     values,
     bids: { number: next_number - 1, hash: log_hash },
     negotiation: { number: next_negotiation - 1, hash: negotiation_hash ?? NO_RECORD.hash },
+    end: headOf(last),
+    now,
   }))
 }
 
 export async function listBidderStates(db: Db, ids: readonly string[]): Promise<BidderState[]> {
   const rows = await db
-    .selectFrom('bidders')
+    .selectFrom('bidders as b')
     .select(['id', ...BIDDER_COLUMNS])
+    .select([lastRecord('bidder', 'b.id'), NOW])
     .where(sql<boolean>`id = ANY(${ids}::uuid[])`)
     .execute()
-  return rows.map(({ id, ...values }) => ({ id, values }))
+  return rows.map(({ id, last, now, ...values }) => ({ id, values, end: headOf(last), now }))
 }
 
-/** Where the chain ends, and the time in whole milliseconds. */
-export async function findEnd(db: Db, kind: RecordKind, id: string): Promise<Head & { now: Date }> {
-  const { rows } = await sql<{ number: number | null; hash: Buffer | null; now: Date }>`
-    SELECT number, hash, date_trunc('milliseconds', clock_timestamp()) AS now
-    FROM (VALUES (1)) AS always LEFT JOIN LATERAL (
-      SELECT number, hash FROM records WHERE kind = ${kind} AND subject_id = ${id} ORDER BY number DESC LIMIT 1
-    ) AS last ON true`.execute(db)
-  const [found] = rows
-  if (!found) throw new Error('the database did not tell the time')
-  const { number, hash, now } = found
-  return { number: number ?? NO_RECORD.number, hash: hash ?? NO_RECORD.hash, now }
+/** The clock of the database. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(db)
+  if (!rows[0]) throw new Error('the database did not tell the time')
+  return rows[0].now
+}
+
+/** The last record of an auction; undefined when it has none. */
+export async function findAuctionHead(db: Db, id: string): Promise<Head | undefined> {
+  return db
+    .selectFrom('records')
+    .select(['number', 'hash'])
+    .where('kind', '=', 'auction')
+    .where('subject_id', '=', id)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 export async function insertRecords(db: Db, records: readonly StoredRecord[]): Promise<void> {
@@ -160,14 +186,12 @@ export async function lockForRecords(db: Db): Promise<void> {
   await sql`LOCK TABLE records IN EXCLUSIVE MODE`.execute(db)
 }
 
-export async function listUnrecorded(db: Db, kind: RecordKind, limit: number): Promise<{ ids: string[]; now: Date }> {
-  const { rows } = await sql<{ ids: string[]; now: Date }>`
-    SELECT date_trunc('milliseconds', clock_timestamp()) AS now, array(
-      SELECT t.id FROM ${sql.table(kind === 'auction' ? 'auctions' : 'bidders')} t
-      WHERE NOT EXISTS (SELECT FROM records r WHERE r.kind = ${kind} AND r.subject_id = t.id)
-      ORDER BY t.id LIMIT ${limit}
-    ) AS ids`.execute(db)
-  return rows[0] ?? { ids: [], now: new Date() }
+export async function listUnrecorded(db: Db, kind: RecordKind, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT t.id FROM ${sql.table(kind === 'auction' ? 'auctions' : 'bidders')} t
+    WHERE NOT EXISTS (SELECT FROM records r WHERE r.kind = ${kind} AND r.subject_id = t.id)
+    ORDER BY t.id LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 /** Auctions or bidders in the order of their ids. */

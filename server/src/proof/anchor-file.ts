@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { createInterface } from 'node:readline'
+import { codeOf } from '../storage/storage.ts'
 import { Anchor } from './anchor.ts'
 
 /** Longer than any two lines. */
@@ -16,8 +17,8 @@ function parsed(line: string): Anchor | undefined {
 }
 
 async function readTail(path: string): Promise<string> {
-  const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error
+  const file = await open(path, 'r').catch((error: unknown) => {
+    if (codeOf(error) !== 'ENOENT') throw error
   })
   if (!file) return ''
   try {

@@ -31,7 +31,8 @@ interface HeadRow {
 const headOf = ({ chain, id, number, hash }: HeadRow): AnchoredHead => [chain, id, Number(number), hash]
 
 export async function listHeads(db: Db, since: Date | '-infinity', onlyEnded: boolean): Promise<AnchoredHead[]> {
-  const { rows } = await db.executeQuery(CompiledQuery.raw(HEADS, [since, onlyEnded]) as CompiledQuery<HeadRow>)
+  const query: CompiledQuery<HeadRow> = CompiledQuery.raw(HEADS, [since, onlyEnded])
+  const { rows } = await db.executeQuery(query)
   return rows.map(headOf)
 }
 
@@ -64,6 +65,7 @@ export async function listStored(
   id: string | null,
   numbers: readonly number[],
 ): Promise<NumberedHash[]> {
-  const query = CompiledQuery.raw(STORED[chain], [id, [...numbers]]) as CompiledQuery<NumberedHash>
-  return (await db.executeQuery(query)).rows
+  const query: CompiledQuery<NumberedHash> = CompiledQuery.raw(STORED[chain], [id, [...numbers]])
+  const { rows } = await db.executeQuery(query)
+  return rows
 }

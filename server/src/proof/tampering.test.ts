@@ -409,9 +409,12 @@ test('AUC-23 A5 what was there before records gets its first one, once', async (
   const other = await createTestApp()
   const who = await signInAs(other, 'auction_broker')
   const id = await liveAuction(other, who)
+  const withoutRecords = () => other.deps.pool.query('ALTER TABLE records DISABLE TRIGGER USER; DELETE FROM records')
+  await withoutRecords()
   await beginRecords(other.deps)
+  expect(await headOfAuction(other.deps.db, id)).toMatchObject({ number: 1 })
   expect((await verifyEverything(other.deps)).broken).toEqual([])
-  await other.deps.pool.query('ALTER TABLE records DISABLE TRIGGER USER; DELETE FROM records')
+  await withoutRecords()
   await beginRecords(other.deps)
   expect((await verifyEverything(other.deps)).broken).toEqual([
     `The records of auction ${id} do not agree with its records, which are gone`,

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { bareEnvironment, startProduct } from '../../scripts/product.ts'
+import { SOON } from './testing/test-app.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'klubba-admin-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true, force: true }))
@@ -43,6 +44,14 @@ test('SES-10 a new password by command works, beside a running server and withou
     status: 0,
     output: expect.stringMatching(/^The audit log is whole: \d+ entries/),
   })
+  const anchors = join(DATA_DIR, 'anchors.jsonl')
+  await expect.poll(() => existsSync(anchors), SOON).toBe(true)
+  const compared = await run('verify.ts', '--anchors', anchors)
+  expect(compared).toMatchObject({
+    status: 0,
+    output: expect.stringMatching(/^The anchors of \d+ chains agree\nNothing after \S+ is anchored: .*\n$/m),
+  })
+  expect((await run('verify.ts', '--anchors')).output).toMatch(/^Usage: npm run verify/)
   await product.stop()
 
   expect(await run('admin.ts', 'reset-password', 'nobody@klubba.example')).toMatchObject({ status: 1 })
@@ -71,7 +80,10 @@ test('RUN-6 RUN-4 a backup of one folder comes into another with its key, verifi
     })
     expect(readFileSync(join(other, 'secret-key'), 'utf8')).toBe(key)
     expect(statSync(join(other, 'secret-key')).mode & 0o777).toBe(0o600)
-    expect((await runOn(other, 'verify.ts')).status).toBe(0)
+    execFileSync('tar', ['-xf', file, '-C', other, 'anchors.jsonl'])
+    expect((await runOn(other, 'verify.ts', '--anchors', join(other, 'anchors.jsonl'))).output).toMatch(
+      /^The anchors of \d+ chains agree$/m,
+    )
     const examined = await runOn(other, 'doctor.ts')
     expect(examined.output).not.toContain('FAULT')
     expect(examined.output).toMatch(

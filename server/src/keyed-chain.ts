@@ -47,6 +47,12 @@ const digestOf = (key: Uint8Array, salt: Buffer, details: unknown) => hmac(key, 
 const hashOf = (key: Uint8Array, before: Buffer, facts: readonly unknown[], digest: Buffer) =>
   hmac(key, before, canonical(facts), digest)
 
+/** The hash of an entry that holds no words to be erased, on the hash of the one before. */
+export const hashAfter = (key: Uint8Array, before: Buffer, facts: unknown) => hmac(key, before, canonical(facts))
+
+/** Says whether a value that is kept elsewhere is still the same. */
+export const fingerprint = (key: Uint8Array, value: unknown) => hmac(key, canonical(value)).toString('hex')
+
 const SALT_BYTES = 16
 let salts = Buffer.alloc(0)
 

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildApp } from './app.ts'
 import { countAhead } from './assets/asset-counts-service.ts'
-import { runAuctionClock } from './auctions/clock.ts'
+import { repeat, runAuctionClock } from './auctions/clock.ts'
 import { prepareToTakeBids } from './auctions/heartbeat-service.ts'
 import { unsafeSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -15,6 +15,8 @@ import { keepWorkerRunning } from './jobs/worker-process.ts'
 import { openDeps, type OpenDeps } from './open-deps.ts'
 import { startErrorReports } from './operations/error-reports.ts'
 import { startTracing, type Tracing } from './operations/tracing.ts'
+import { Anchors } from './proof/anchor-service.ts'
+import { beginRecords } from './proof/record-service.ts'
 import { loadShippedReference } from './registration-data/registration-data-service.ts'
 import { closeOnStop, failToStart } from './run-process.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -56,6 +58,7 @@ async function serve(
     const { fillDemo } = await import('./demo/demo-service.ts')
     await fillDemo(deps)
   }
+  await beginRecords(deps)
   for (const warning of await unsafeSettings(deps.db)) deps.log.warn(warning)
 
   const takeBids = await prepareToTakeBids(deps)
@@ -73,6 +76,12 @@ async function serve(
   onStop(() => taking.stop())
   const clock = runAuctionClock(deps, 'server')
   onStop(() => clock.stop())
+  const anchors = new Anchors(deps)
+  const anchoring = repeat(
+    () => anchors.turn(),
+    (error) => deps.log.error({ err: error }, 'the heads of the chains could not be anchored; it is tried again'),
+  )
+  onStop(() => anchoring.stop())
   const counting = countAhead(deps)
   onStop(async () => counting.stop())
   sayHello(settings, app.server.address(), firstSignIns)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SecureUrl, SettingsError } from './setting-values.ts'
 
 const DSN = /^https?:\/\/\w+(?::\w+)?@[^/?#\s]+\/(?:[^?#\s]+\/)?\d+$/
 
@@ -19,6 +20,8 @@ export const OPERATIONS = {
   OTEL_TRACES_SAMPLER_ARG: Share.default(1),
   SENTRY_DSN: z.string().regex(DSN, 'must look like https://key@host/number').optional(),
   SENTRY_TRACES_SAMPLE_RATE: Share.default(0.1),
+  ANCHOR_WEBHOOK_URL: SecureUrl.optional(),
+  ANCHOR_WEBHOOK_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
 }
 
 type Env = z.infer<z.ZodObject<typeof OPERATIONS>>
@@ -30,6 +33,16 @@ export interface OperationsSettings {
   traces: { endpoint: string; share: number } | undefined
   /** Where errors are reported, and the share of visits of which the times are; absent: nowhere. */
   sentry: { dsn: string; share: number } | undefined
+  /** Where the heads of the chains are sent, and what signs them; absent: nowhere. */
+  anchorWebhook: { url: string; secret: string } | undefined
+}
+
+/** Both or neither. */
+function anchorWebhookOf({ ANCHOR_WEBHOOK_URL: url, ANCHOR_WEBHOOK_SECRET: secret }: Env) {
+  if (url === undefined && secret === undefined) return undefined
+  if (url === undefined) throw new SettingsError('ANCHOR_WEBHOOK_URL: must be set when ANCHOR_WEBHOOK_SECRET is')
+  if (secret === undefined) throw new SettingsError('ANCHOR_WEBHOOK_SECRET: must be set when ANCHOR_WEBHOOK_URL is')
+  return { url, secret }
 }
 
 export function operationsOf(env: Env): OperationsSettings {
@@ -38,5 +51,6 @@ export function operationsOf(env: Env): OperationsSettings {
     metricsToken: env.METRICS_TOKEN,
     traces: endpoint === undefined ? undefined : { endpoint, share: env.OTEL_TRACES_SAMPLER_ARG },
     sentry: env.SENTRY_DSN === undefined ? undefined : { dsn: env.SENTRY_DSN, share: env.SENTRY_TRACES_SAMPLE_RATE },
+    anchorWebhook: anchorWebhookOf(env),
   }
 }

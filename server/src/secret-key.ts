@@ -12,6 +12,7 @@ export type KeyUse =
   | 'certificates'
   | 'codes'
   | 'negotiations'
+  | 'records'
   | 'webhooks'
 
 export type Keys = (use: KeyUse) => Uint8Array

@@ -63,6 +63,8 @@ describe('settings', () => {
     ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
     ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER_ARG: '1.5' }],
+    ['ANCHOR_WEBHOOK_SECRET', { ANCHOR_WEBHOOK_URL: 'https://witness.example' }],
+    ['ANCHOR_WEBHOOK_URL', { ANCHOR_WEBHOOK_URL: 'http://witness.example', ANCHOR_WEBHOOK_SECRET: key }],
     ['SENTRY_DSN', { SENTRY_DSN: 'https://sentry.example/42' }],
   ]
   test.for(wrong)('RUN-4 a bad %s is named', ([name, environment]) => {

@@ -60,6 +60,7 @@ export const AUDIT_ACTIONS = [
   'webhook_enabled',
   'webhook_deleted',
   'call_refused',
+  'records_begun',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -20,7 +20,7 @@ async function takeBackAgreement(tx: Tx, deps: Deps, loaded: Loaded, by: By, voi
   const lastChance = highest && ({ chance: 'second_chance', bid: highest } as const)
   const next = askedAfterVoid(known.bids, known.entries, buyer, voided) ?? lastChance
   const columns = to === 'CLOSED' && next ? await openNegotiation(tx, deps, loaded, { ...next, by: by.actorId }) : {}
-  const { entry } = await move(tx, loaded, 'void_bid', by, { reason: voided.reason, columns })
+  const { entry } = await move(tx, deps, loaded, 'void_bid', by, { reason: voided.reason, columns })
   return entry
 }
 
@@ -44,9 +44,9 @@ async function leaveNegotiation(
   if (bids.length > 0 && (!isOpen || holds)) return undefined
   const asked: Asked | undefined = at && { bidder_id: at.bidder_id, bound: isBound(loaded) }
   const next = asked && askedAfterVoid(bids, entries, asked, voided)
-  if (!next) return (await move(tx, loaded, 'void_bid', by, { reason: voided.reason })).entry
+  if (!next) return (await move(tx, deps, loaded, 'void_bid', by, { reason: voided.reason })).entry
   const columns = await openNegotiation(tx, deps, loaded, { ...next, by: by.actorId })
-  await goOn(tx, loaded, by, { field: 'negotiation', before: null, after: { chance: next.chance } }, columns)
+  await goOn(tx, deps, loaded, by, { field: 'negotiation', before: null, after: { chance: next.chance } }, columns)
   return undefined
 }
 

@@ -11,9 +11,9 @@ import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { tellStep } from '../notices/notice-service.ts'
 import type { FieldChange } from '../db/field-history.ts'
-import { insertAuctionHistory } from './auction-history-sql.ts'
+import { changeAuction } from './auction-change.ts'
 import { tellAuction, type Loaded } from './auction-load-service.ts'
-import { updateAuction, type AuctionColumns } from './auction-sql.ts'
+import type { AuctionColumns } from './auction-sql.ts'
 import { isOwn } from './auction-view.ts'
 
 /** Who moves it, and by which request. */
@@ -106,10 +106,11 @@ export async function auditAll(tx: Tx, deps: Deps, by: By, entries: readonly Ent
 
 /**
  * Moves an auction that is locked, and its asset with it: both rows and both histories, and watchers are told. Columns of
- * the bidding have been written before.
+ * the bidding, and entries of the negotiation, have been written before.
  */
 export async function move(
   tx: Tx,
+  deps: Pick<Deps, 'keys'>,
   loaded: Loaded,
   trigger: Trigger,
   by: By,
@@ -127,15 +128,15 @@ export async function move(
     ...(row.field_versions as FieldVersions),
     ...Object.fromEntries(changed.map(({ field }) => [field, version])),
   }
-  await updateAuction(tx, row.id, by.actorId, {
+  await changeAuction(tx, deps, row.id, by.actorId, {
     ...cleared(to),
     ...columns,
     status: to,
     reason: reason ?? null,
     version,
     fieldVersions,
+    history: changed,
   })
-  await insertAuctionHistory(tx, row.id, by.actorId, changed)
   if (asset) await followAuction(tx, known.asset, asset.to, by.actorId)
   const after = { ...row, status: to }
   if (isPublished(row) || isPublished(after)) await tell(tx, after, 'status')

@@ -23,7 +23,7 @@ import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { factsWithoutAuction } from './auction-facts.ts'
-import { insertAuctionHistory } from './auction-history-sql.ts'
+import { changeAuction, recordChange } from './auction-change.ts'
 import {
   findOrFail,
   getAuction,
@@ -33,7 +33,7 @@ import {
   type CatalogueOf,
 } from './auction-load-service.ts'
 import { auditAll, statusEntry, type By, type Entry } from './auction-move-service.ts'
-import { clockOf, findAuction, insertAuction, listRounds, updateAuction } from './auction-sql.ts'
+import { clockOf, findAuction, insertAuction, listRounds } from './auction-sql.ts'
 import { saleTermsOf } from './auction-terms.ts'
 import { columnsOf, currencyIssues, fieldsOf } from './auction-values.ts'
 
@@ -64,14 +64,14 @@ async function readSubcategoryNames(deps: Deps): Promise<Names> {
 }
 
 /** What a configuration needs that is read before the transaction. */
-export interface Prepared {
+export interface Prepared extends Pick<Deps, 'keys'> {
   catalogueOf: CatalogueOf
   namesOf: Names
 }
 
 export async function prepare(deps: Deps): Promise<Prepared> {
   const [catalogueOf, namesOf] = await Promise.all([readCatalogues(deps), readSubcategoryNames(deps)])
-  return { catalogueOf, namesOf }
+  return { catalogueOf, namesOf, keys: deps.keys }
 }
 
 function refuse(issues: readonly Issue[]): void {
@@ -112,7 +112,7 @@ export async function insertDraft(
   asset: AssetOfAuction,
   round: number,
   { id, country, given, trigger }: Configured,
-  { actorId, namesOf }: { actorId: string; namesOf: Names },
+  { actorId, namesOf, keys }: Pick<Prepared, 'namesOf' | 'keys'> & { actorId: string },
 ): Promise<Entry> {
   refuse([...currencyIssues(given, currencyOf(country)), ...timeIssues(given, country, await clockOf(tx))])
   const names = namesOf(asset.subcategory)
@@ -130,7 +130,7 @@ export async function insertDraft(
     created_by: actorId,
     updated_by: actorId,
   })
-  await insertAuctionHistory(tx, id, actorId, [{ field: 'status', before: null, after: 'DRAFT' }])
+  await recordChange(tx, { keys }, id, actorId, { history: [{ field: 'status', before: null, after: 'DRAFT' }] })
   return statusEntry(id, trigger, null, 'DRAFT')
 }
 
@@ -140,9 +140,9 @@ export async function configureIn(
   caller: Caller,
   assetId: string,
   { id, ...given }: NewAuction,
-  { catalogueOf, namesOf }: Prepared,
+  prepared: Prepared,
 ): Promise<Entry | undefined> {
-  const asset = await lockAssetOfAuction(tx, assetId, catalogueOf)
+  const asset = await lockAssetOfAuction(tx, assetId, prepared.catalogueOf)
   requireRight({ asset_creator: asset.createdBy }, caller, 'auctions.configure')
   const known = await findAuction(tx, id)
   if (known && known.asset_id !== assetId) throw new AppError('wrong_state')
@@ -153,7 +153,7 @@ export async function configureIn(
   if (!verdict.ok) throw new AppError(verdict.code)
   const round = (rounds.at(-1)?.round ?? 0) + 1
   const made = { id, country: requireCountry(asset), given, trigger: 'configure' } as const
-  return insertDraft(tx, asset, round, made, { actorId: caller.user_id, namesOf })
+  return insertDraft(tx, asset, round, made, { ...prepared, actorId: caller.user_id })
 }
 
 export async function configureAuction(
@@ -216,16 +216,16 @@ export async function editAuction(
     const merge = mergeChanges(current, from, changed)
     if (!merge.ok) throw changedMeanwhile(merge.conflicts, tellAuction(loaded, caller))
     if (changed.length === 0) return
-    await updateAuction(tx, id, caller.user_id, {
+    const history = changed.map((field) => ({ field, before: stored[field], after: after[field] }))
+    await changeAuction(tx, deps, id, caller.user_id, {
       ...columnsOf(Object.fromEntries(changed.map((field) => [field, after[field]]))),
       country_id: country,
       currency: currencyOf(country),
       version: merge.version,
       fieldVersions: merge.fieldVersions,
+      history,
     })
     if (row.next_number > 1) await writeTerms(tx, deps, id, saleTermsOf(row), caller)
-    const history = changed.map((field) => ({ field, before: stored[field], after: after[field] }))
-    await insertAuctionHistory(tx, id, caller.user_id, history)
     if (isPublished(row)) await tell(tx, row, 'changed')
   })
   return getAuction(deps, caller, id)

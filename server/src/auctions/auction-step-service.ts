@@ -9,10 +9,10 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import type { FieldChange } from '../db/field-history.ts'
-import { insertAuctionHistory } from './auction-history-sql.ts'
+import { changeAuction } from './auction-change.ts'
 import { getAuction, loadLocked, type Loaded } from './auction-load-service.ts'
 import { auditAll, byCaller, move, requireVersion, type Along, type By, type Entry } from './auction-move-service.ts'
-import { updateAuction, type AuctionColumns } from './auction-sql.ts'
+import type { AuctionColumns } from './auction-sql.ts'
 
 /** What is written in the same transaction, or nothing of all. */
 export type Also = (tx: Tx) => Promise<void>
@@ -44,7 +44,7 @@ export async function takeStepIn(
   const verdict = moveOf(trigger, loaded.row.status, loaded.facts, by.mover)
   if (!verdict.ok) throw new AppError(verdict.code)
   const { row = loaded.row, along = {} } = work ? await work({ tx, deps, loaded, by }) : {}
-  const { entry } = await move(tx, { ...loaded, row }, trigger, by, { ...along, reason })
+  const { entry } = await move(tx, deps, { ...loaded, row }, trigger, by, { ...along, reason })
   return entry
 }
 
@@ -100,8 +100,7 @@ export async function changeBeside(
       ...(row.field_versions as FieldVersions),
       ...Object.fromEntries(told.map(({ field }) => [field, next])),
     }
-    await updateAuction(tx, id, caller.user_id, { ...columns, version: next, fieldVersions })
-    await insertAuctionHistory(tx, id, caller.user_id, told)
+    await changeAuction(tx, deps, id, caller.user_id, { ...columns, version: next, fieldVersions, history: told })
     if (entry) await auditAll(tx, deps, by, [entry])
   })
   return getAuction(deps, caller, id)

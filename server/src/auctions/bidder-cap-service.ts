@@ -7,7 +7,7 @@ import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { tellRestrictedLeader } from '../notices/notice-service.ts'
-import { insertAuctionHistory } from './auction-history-sql.ts'
+import { recordChange } from './auction-change.ts'
 import { findOrFail } from './auction-load-service.ts'
 import { lockAuction } from './auction-sql.ts'
 import {
@@ -39,7 +39,8 @@ async function capIn(tx: Tx, deps: Deps, auctionId: string, bidderId: string, ac
   const by = actorId === null ? undefined : { user: actorId }
   const after = await capBidder(tx, deps, row, cap, by)
   if (!after) return
-  await insertAuctionHistory(tx, auctionId, actorId, [{ field: 'bidder_capped', before: null, after: bidder.number }])
+  const history = [{ field: 'bidder_capped', before: null, after: bidder.number }]
+  await recordChange(tx, deps, auctionId, actorId, { history })
   const { leader_id, price, currency } = after
   if (leader_id === bidder.id && price !== null && restrictionOf(hold, { amount: price, currency })) {
     await tellRestrictedLeader(tx, auctionId, { bidder_id: bidder.id, amount: price })

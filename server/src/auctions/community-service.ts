@@ -64,7 +64,7 @@ async function publishFresh(
   assetId: string,
   { given, prepared, requestId }: { given: Publication; prepared: Prepared; requestId: string },
 ): Promise<Entry[]> {
-  const { catalogueOf, namesOf } = prepared
+  const { catalogueOf } = prepared
   const asset = await lockAssetOfAuction(tx, assetId, catalogueOf)
   const rounds = await listRounds(tx, assetId)
   const mover = { user_type: caller.user_type, own: asset.createdBy === caller.user_id }
@@ -72,7 +72,7 @@ async function publishFresh(
   if (!verdict.ok) throw new AppError(verdict.code)
   const round = (rounds.at(-1)?.round ?? 0) + 1
   const made = { id: given.id, country: requireCountry(asset), given: {}, trigger: 'configure' } as const
-  const drafted = await insertDraft(tx, asset, round, made, { actorId: caller.user_id, namesOf })
+  const drafted = await insertDraft(tx, asset, round, made, { ...prepared, actorId: caller.user_id })
   const loaded = await loadLocked(tx, given.id, catalogueOf)
   const by = byCaller(loaded, caller, requestId)
   return [drafted, await takeStepIn(tx, deps, loaded, by, { trigger: 'publish' }, publishing(given))]

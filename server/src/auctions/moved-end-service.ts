@@ -3,9 +3,9 @@ import type { FieldVersions } from '@klubba/domain/versions'
 import { moveEnd } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { insertAuctionHistory } from './auction-history-sql.ts'
+import { changeAuction } from './auction-change.ts'
 import type { Entry } from './auction-move-service.ts'
-import { updateAuction, type FoundAuction } from './auction-sql.ts'
+import type { FoundAuction } from './auction-sql.ts'
 
 /** Moves the end of a locked auction without anybody asking for it, on record. The entry is for the audit log. */
 export async function moveEndBySystem(
@@ -18,8 +18,7 @@ export async function moveEndBySystem(
   await moveEnd(tx, deps, row, { end, cause, by: undefined })
   const version = row.version + 1
   const fieldVersions = { ...(row.field_versions as FieldVersions), end: version }
-  await updateAuction(tx, row.id, null, { version, fieldVersions })
   const change = { field: 'effective_end', before: row.effective_end, after: end.toISOString() }
-  await insertAuctionHistory(tx, row.id, null, [change])
+  await changeAuction(tx, deps, row.id, null, { version, fieldVersions, history: [change] })
   return { action: 'auction_end_moved', subject: { type: 'auction', id: row.id }, details: { end: end.toISOString() } }
 }

@@ -88,10 +88,11 @@ export async function addEntry(
   return { number: facts.number, at: now, ...entry }
 }
 
-/** Whether every entry follows on the one before, unchanged. */
-export function isWhole(keys: Keys, rows: readonly NegotiationRow[]): boolean {
-  return rows.every((row, index) => {
-    const before = rows[index - 1]?.hash ?? Buffer.alloc(0)
-    return row.number === index + 1 && isSealed(keys('negotiations'), before, covered(row), row)
+/** The first entry that does not follow on the one before, or that is missing before one that is there. */
+export function brokenEntry(keys: Keys, rows: readonly NegotiationRow[]): number | undefined {
+  const index = rows.findIndex((row, at) => {
+    const before = rows[at - 1]?.hash ?? Buffer.alloc(0)
+    return row.number !== at + 1 || !isSealed(keys('negotiations'), before, covered(row), row)
   })
+  return index === -1 ? undefined : index + 1
 }

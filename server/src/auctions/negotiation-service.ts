@@ -21,10 +21,10 @@ import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
 import { factsOf } from './auction-facts.ts'
 import type { FieldChange } from '../db/field-history.ts'
-import { insertAuctionHistory } from './auction-history-sql.ts'
+import { changeAuction } from './auction-change.ts'
 import { getAuction, loadLocked, type Loaded } from './auction-load-service.ts'
 import { auditAll, byCaller, move, requireVersion, type By } from './auction-move-service.ts'
-import { updateAuction, type AuctionColumns } from './auction-sql.ts'
+import type { AuctionColumns } from './auction-sql.ts'
 import { addEntry, type NewNegotiationEntry, type RequestKey } from './negotiation-log.ts'
 import { findNegotiationByKey } from './negotiation-sql.ts'
 import { openNegotiation } from './open-negotiation-service.ts'
@@ -87,6 +87,7 @@ function amountIn({ row }: Loaded, amount: Money | undefined): number | null {
 /** Something was said, and it is still negotiated. */
 export async function goOn(
   tx: Tx,
+  deps: Pick<Deps, 'keys'>,
   { row }: Loaded,
   by: By,
   told: FieldChange,
@@ -94,8 +95,7 @@ export async function goOn(
 ): Promise<void> {
   const version = row.version + 1
   const fieldVersions = { ...(row.field_versions as FieldVersions), [told.field]: version }
-  await updateAuction(tx, row.id, by.actorId, { ...columns, version, fieldVersions })
-  await insertAuctionHistory(tx, row.id, by.actorId, [told])
+  await changeAuction(tx, deps, row.id, by.actorId, { ...columns, version, fieldVersions, history: [told] })
 }
 
 function howAgreed(entries: readonly NegotiationEntry[]): 'negotiation' | 'second_chance' | 'later_sale' {
@@ -111,7 +111,7 @@ async function settle(tx: Tx, deps: Deps, loaded: Loaded, by: By): Promise<void>
   if (!agreement || agreement.agreed === null) throw new AppError('not_agreed')
   const buyer = (await readBidderFacts(tx, [agreement.bidder_id])).get(agreement.bidder_id)
   const agreed = { ...loaded, facts: factsOf(row, known) }
-  const { entry } = await move(tx, agreed, 'accept', by, {
+  const { entry } = await move(tx, deps, agreed, 'accept', by, {
     columns: {
       accepted_price: agreement.agreed,
       accepted_by: howAgreed(known.entries),
@@ -149,7 +149,7 @@ export async function answerNegotiation(
     if (bar) throw new AppError(bar)
     const after = await add(deps, at, { type: 'answered', ...given }, body.note)
     if (negotiationOf(after.known.entries)?.outcome === 'agreed') await settle(tx, deps, after, by)
-    else await goOn(tx, loaded, by, { field: 'negotiation', before: null, after: given })
+    else await goOn(tx, deps, loaded, by, { field: 'negotiation', before: null, after: given })
   })
 }
 
@@ -168,7 +168,14 @@ export async function giveSecondChance(
     if (!bid) throw new AppError('invalid_input', [{ path: 'bidder_id', code: 'not_an_option' }])
     const opening = { chance: 'second_chance', bid, by: by.actorId, note: body.note, key } as const
     const columns = await openNegotiation(tx, deps, loaded, opening)
-    await goOn(tx, loaded, by, { field: 'negotiation', before: null, after: { chance: 'second_chance' } }, columns)
+    await goOn(
+      tx,
+      deps,
+      loaded,
+      by,
+      { field: 'negotiation', before: null, after: { chance: 'second_chance' } },
+      columns,
+    )
   })
 }
 

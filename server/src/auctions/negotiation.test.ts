@@ -5,7 +5,7 @@ import { signInAs, type SignedIn } from '../testing/factories.ts'
 import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { AuctionClock } from './clock-service.ts'
-import { isWhole } from './negotiation-log.ts'
+import { brokenEntry } from './negotiation-log.ts'
 import { listNegotiationEntries } from './negotiation-sql.ts'
 import { verifyNegotiations } from './verify-negotiations-service.ts'
 
@@ -160,15 +160,15 @@ test('AUC-10 entries are chained under the key, and the database refuses to chan
   const id = await negotiated()
   await answer(id, 'owner', 'counter', kroner(4500))
   const rows = await listNegotiationEntries(db, id)
-  expect(isWhole(keys, rows)).toBe(true)
+  expect(brokenEntry(keys, rows)).toBeUndefined()
   const forged = rows.map((row) => (row.number === 2 ? { ...row, amount: 460_000 } : row))
-  expect(isWhole(keys, forged)).toBe(false)
-  expect(isWhole(keys, rows.slice(1))).toBe(false)
+  expect(brokenEntry(keys, forged)).toBe(2)
+  expect(brokenEntry(keys, rows.slice(1))).toBe(1)
   const { total, broken } = await verifyNegotiations(db, keys)
   expect(total).toBeGreaterThan(0)
   expect(broken).toEqual([])
   await db.updateTable('auctions').set({ next_negotiation: 4 }).where('id', '=', id).execute()
-  expect((await verifyNegotiations(db, keys)).broken).toEqual([id])
+  expect((await verifyNegotiations(db, keys)).broken).toEqual([{ auction_id: id, entry: 3 }])
   await db.updateTable('auctions').set({ next_negotiation: 3 }).where('id', '=', id).execute()
   const change = db.updateTable('negotiation_entries').set({ amount: 100 }).where('auction_id', '=', id).execute()
   await expect(change).rejects.toThrow()

@@ -37,6 +37,7 @@ interface Restart {
 /** A new round of the asset with what was set for the one before, and a start and end of its own. */
 async function restartIn(
   tx: Tx,
+  deps: Deps,
   caller: Caller,
   loaded: Loaded,
   by: By,
@@ -48,14 +49,16 @@ async function restartIn(
   const issues = timeIssues({ start, end }, row.country_id, known.now)
   if (issues.length > 0) throw new AppError('invalid_input', issues)
   // Given up because of the restart: by whoever restarts, as the system would.
-  const givenUp = verdict.giveUpFirst ? [(await move(tx, loaded, 'give_up', { ...by, mover: SYSTEM.mover })).entry] : []
+  const givenUp = verdict.giveUpFirst
+    ? [(await move(tx, deps, loaded, 'give_up', { ...by, mover: SYSTEM.mover })).entry]
+    : []
   const asset = await findAssetOfAuction(tx, row.asset_id, prepared.catalogueOf)
   const round = (known.rounds.at(-1)?.round ?? 0) + 1
   // Sums in the currency of another country say nothing where it stands now.
   const country = countryOf(asset, row)
   const isAbroad = currencyOf(country) !== row.currency
   const given = { ...fieldsOf(row), ...(isAbroad && NO_SUMS), start, end }
-  const made = { actorId: caller.user_id, namesOf: prepared.namesOf }
+  const made = { ...prepared, actorId: caller.user_id }
   return [...givenUp, await insertDraft(tx, asset, round, { id, country, given, trigger: 'restart' }, made)]
 }
 
@@ -77,7 +80,7 @@ export async function restartAuction(
       if (made) return
       requireVersion(loaded, caller, restart.version)
       const by = byCaller(loaded, caller, requestId)
-      await auditAll(tx, deps, by, await restartIn(tx, caller, loaded, by, { restart, prepared }))
+      await auditAll(tx, deps, by, await restartIn(tx, deps, caller, loaded, by, { restart, prepared }))
     }),
   )
   return getAuction(deps, caller, restart.id)

@@ -16,6 +16,7 @@ import {
   eraseDetails,
   findHead,
   insertEntries,
+  isAudited,
   listAuditEntries,
   listEntriesAfter,
   listSubjectEntries,
@@ -70,6 +71,11 @@ export async function eraseDetailsAbout(tx: Tx, subjectId: string): Promise<void
 /** Every entry about one thing or person, oldest first. */
 export async function listEntriesAbout(db: Db, subjectId: string) {
   return listSubjectEntries(db, subjectId)
+}
+
+/** Whether an action is on record; what happens once, early, is found at once. */
+export async function wasAudited(db: Db, action: AuditAction): Promise<boolean> {
+  return isAudited(db, action)
 }
 
 export type Verification = { ok: true; entries: number } | { ok: false; brokenAt: number }

@@ -29,6 +29,11 @@ export async function findHead(db: Db): Promise<Head> {
   return db.selectFrom('audit_head').select(['number', 'hash']).executeTakeFirstOrThrow()
 }
 
+export async function isAudited(db: Db, action: string): Promise<boolean> {
+  const found = await db.selectFrom('audit_log').select('number').where('action', '=', action).limit(1).execute()
+  return found.length > 0
+}
+
 export async function listEntriesAfter(db: Db, number: number, limit: number): Promise<ChainEntry[]> {
   return db.selectFrom('audit_log').selectAll().where('number', '>', number).orderBy('number').limit(limit).execute()
 }

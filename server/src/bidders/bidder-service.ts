@@ -22,6 +22,7 @@ import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
 import { actorIdOf, isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { takeTry } from '../http/tries.ts'
+import { recordBidder } from '../proof/record-service.ts'
 import { requireChoice } from '../registry/choices-service.ts'
 import { listChanges, recordChanges, recordChangesByToken } from '../registry/registry-history-service.ts'
 import { findBidderFor, limitsOf, presentBidder } from './bidder-answer.ts'
@@ -83,17 +84,19 @@ export async function registerBidder(
     if (organization_id) await requireChoice(tx, 'organizations', organization_id, 'organization_id')
     const row = { ...rest, ...tidyNumber(given), organization_id: organization_id ?? null, id, bidder_type, language }
     if (!(await insertBidder(tx, row, by))) return
-    await recordRegistered(tx, caller, id)
+    await recordRegistered(tx, deps, caller, id)
     const subject = { type: 'bidder', id } as const
     await audit(tx, deps.keys, { action: 'bidder_registered', actorId: actorIdOf(caller), subject, requestId })
   })
   return getBidder(deps, caller, id)
 }
 
-async function recordRegistered(tx: Tx, caller: AnyCaller, id: string): Promise<void> {
+async function recordRegistered(tx: Tx, { keys }: Deps, caller: AnyCaller, id: string): Promise<void> {
   const changes = [{ field: 'status', before: null, after: 'pending' }]
-  if (isMachine(caller)) await recordChangesByToken(tx, id, caller.token_id, changes)
-  else await recordChanges(tx, id, caller.user_id, changes)
+  const history = isMachine(caller)
+    ? await recordChangesByToken(tx, id, caller.token_id, changes)
+    : await recordChanges(tx, id, caller.user_id, changes)
+  await recordBidder(tx, keys, id, { actorId: actorIdOf(caller), changed: [], history })
 }
 
 const fieldsOf = (row: FoundBidder): BidderFields => ({
@@ -177,9 +180,11 @@ export async function setLimits(
     const versions = mergeInto(row, caller, from, changed)
     if (changed.length === 0) return false
     await updateBidder(tx, id, caller.user_id, { limits, ...versions })
-    await recordChanges(tx, id, caller.user_id, [{ field: 'limits', before, after: limits }])
+    const history = await recordChanges(tx, id, caller.user_id, [{ field: 'limits', before, after: limits }])
     const isLess = isTighter(before, limits)
     if (isLess) await restrictBidder(tx, id)
+    const set = isLess ? ['limits', 'restrictions'] : ['limits']
+    await recordBidder(tx, deps.keys, id, { actorId: caller.user_id, changed: set, history })
     const subject = { type: 'bidder', id } as const
     await audit(tx, deps.keys, { action: 'bidder_limited', actorId: caller.user_id, subject, requestId })
     return isLess

@@ -6,12 +6,19 @@ import { eraseWordsAbout } from '../bidding/erase-words-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
+import { recordBidder } from '../proof/record-service.ts'
 import { forgetValues, recordChanges } from '../registry/registry-history-service.ts'
 import { findBidderFor, standingOf } from './bidder-answer.ts'
 import { getBidder } from './bidder-service.ts'
 import { eraseBidder, lockBidder, updateBidderStatus } from './bidder-sql.ts'
 
 const TOLD = { approve: 'bidder_approved', block: 'bidder_blocked', unblock: 'bidder_unblocked' } as const
+/** The guarded columns that a step sets. */
+const SET = {
+  approve: ['status', 'approved_by', 'approved_at'],
+  block: ['status', 'restrictions'],
+  unblock: ['status'],
+} as const
 
 /** Approves, blocks with a reason, or takes back. */
 export async function takeBidderStep(
@@ -30,12 +37,13 @@ export async function takeBidderStep(
     const status = statusAfter(step, row.approved_at !== null)
     const approvedBy = step === 'approve' ? caller.user_id : undefined
     await updateBidderStatus(tx, id, { status, reason, approvedBy })
-    await recordChanges(tx, id, caller.user_id, [
+    const history = await recordChanges(tx, id, caller.user_id, [
       { field: 'status', before: row.status, after: status },
       ...(reason === null ? [] : [{ field: 'block_reason', before: null, after: reason }]),
     ])
     const subject = { type: 'bidder', id } as const
     if (step === 'block') await restrictBidder(tx, id)
+    await recordBidder(tx, deps.keys, id, { actorId: caller.user_id, changed: SET[step], history })
     await audit(tx, deps.keys, { action: TOLD[step], actorId: caller.user_id, subject, requestId })
   })
   if (step === 'block') await capNow(deps, id, caller.user_id)
@@ -58,10 +66,12 @@ export async function eraseBidderPerson(
     await restrictBidder(tx, id)
     await forgetValues(tx, id)
     await eraseWordsAbout(tx, id)
-    await recordChanges(tx, id, caller.user_id, [
+    const history = await recordChanges(tx, id, caller.user_id, [
       { field: 'erased', before: false, after: true },
       ...(row.status === 'blocked' ? [] : [{ field: 'status', before: row.status, after: 'blocked' }]),
     ])
+    const changed = ['status', 'erased_at', 'restrictions']
+    await recordBidder(tx, deps.keys, id, { actorId: caller.user_id, changed, history })
     await eraseDetailsAbout(tx, id)
     const subject = { type: 'bidder', id } as const
     const details = { reason }

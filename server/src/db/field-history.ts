@@ -9,7 +9,7 @@ export interface FieldChange {
   after: unknown
 }
 
-interface HistoryRow {
+export interface HistoryRow {
   id: string
   at: Date
   actor_id: string | null
@@ -39,16 +39,22 @@ export function fieldHistory({ table, subject }: Place) {
   }
 
   return {
-    /** One row a field, in the transaction that changes it; null: the system did it. */
-    async insert(db: Db, subjectId: string, actorId: string | null, changes: readonly FieldChange[]): Promise<void> {
-      if (changes.length === 0) return
+    /** One row a field, in the transaction that changes it; null: the system did it. The rows as they are stored. */
+    async insert(
+      db: Db,
+      subjectId: string,
+      actorId: string | null,
+      changes: readonly FieldChange[],
+    ): Promise<HistoryRow[]> {
+      if (changes.length === 0) return []
       const rows = changes.map(({ field, before, after }) => {
         const [from, to] = [JSON.stringify(before ?? null), JSON.stringify(after ?? null)]
         return sql`(${randomUUIDv7()}, ${subjectId}, ${actorId}, ${field}, ${from}::jsonb, ${to}::jsonb)`
       })
-      await sql`
+      const inserted = await sql<HistoryRow>`
         INSERT INTO ${sql.table(table)} (id, ${sql.ref(subject)}, actor_id, field, before, after)
-        VALUES ${sql.join(rows)}`.execute(db)
+        VALUES ${sql.join(rows)} RETURNING id, at, actor_id, field, before, after`.execute(db)
+      return inserted.rows
     },
 
     /** A page of it, newest first, without the fields that are hidden; as the API tells it. */

@@ -646,6 +646,16 @@ export interface Portfolios {
   updated_at: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface Records {
+  kind: 'auction' | 'bidder'
+  subject_id: string
+  number: number
+  at: ColumnType<Date, Date | string, Date | string>
+  actor_id: string | null
+  facts: ColumnType<unknown, string, string>
+  hash: Buffer
+}
+
 export interface ReferenceItems {
   kind: 'asset_kind' | 'category' | 'subcategory' | 'section' | 'card' | 'field' | 'tcr' | 'tcr_group' | 'grade' | 'brand' | 'shot' | 'shot_list'
   id: string
@@ -863,6 +873,7 @@ export interface DB {
   owners: Owners
   personal_tokens: PersonalTokens
   portfolios: Portfolios
+  records: Records
   reference_items: ReferenceItems
   reference_state: ReferenceState
   register_answers: RegisterAnswers

@@ -9,6 +9,7 @@ export class BackupError extends Error {}
 export const FORMAT = 1
 export const MANIFEST = 'backup.json'
 export const SECRET_KEY = 'secret-key'
+export const ANCHORS = 'anchors.jsonl'
 export const END = 'end.json'
 
 /** Text as COPY writes it goes into pieces of this size, each compressed. */
@@ -86,7 +87,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
         const end = parse(End, await buffer(content()), path)
         if (end.sha256 !== digestBefore) throw new BackupError(`${path} is damaged: it is not what was written`)
         return { manifest, secretKey, end }
-      } else if (tableOfPiece(name) === undefined && keyOfMedia(name) === undefined) {
+      } else if (name !== ANCHORS && tableOfPiece(name) === undefined && keyOfMedia(name) === undefined) {
         throw new BackupError(`${path} is damaged: nobody knows what ${name} is`)
       }
     }

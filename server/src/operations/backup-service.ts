@@ -6,9 +6,11 @@ import { zstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import copy from 'pg-copy-streams'
 import { connectForWhole } from '../db/whole-connection.ts'
+import { anchorLinesOf } from '../proof/anchor-service.ts'
 import { BACKUP_LOCK } from '../storage/delete-files.ts'
 import { codeOf, ObjectMissingError, type Storage } from '../storage/storage.ts'
 import {
+  ANCHORS,
   BackupError,
   END,
   FORMAT,
@@ -128,6 +130,7 @@ async function writeContent(client: pg.Client, tar: TarWriter, madeAt: Date, sou
   const manifest = await manifestOf(client, madeAt)
   await tar.add(MANIFEST, Buffer.from(JSON.stringify(manifest, null, 2)))
   await tar.add(SECRET_KEY, Buffer.from(source.secretKey))
+  await tar.add(ANCHORS, Buffer.from(await anchorLinesOf(client, madeAt)))
   const rows: End['rows'] = {}
   for (const table of manifest.tables) {
     rows[nameOf(table)] = await writeTable(client, tar, table, manifest.tables)

@@ -4,15 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { verifyAudit } from '../audit/audit-service.ts'
 import { clockHealth, overdueWarning } from '../auctions/clock-health-service.ts'
-import { verifyNegotiations } from '../auctions/verify-negotiations-service.ts'
-import { verifyAuctionLogs } from '../bidding/verify-logs-service.ts'
 import { unsafeSettings } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { checkMail } from '../mail/mailer.ts'
 import type { Settings } from '../settings.ts'
+import { verifyEverything } from '../proof/verify-service.ts'
 import { compareFiles } from './compare-files.ts'
 
 /** What was looked at, and what was found: nothing, something to know, or something to mend. */
@@ -95,17 +93,10 @@ async function checkMailServer({ settings }: Deps): Promise<Found> {
   return ok(settings.smtpUrl === undefined ? 'the outbox can be written' : 'the mail server lets us in')
 }
 
-async function checkChains({ db, keys }: Deps): Promise<Found[]> {
-  const audit = await verifyAudit(db, keys)
-  const logs = await verifyAuctionLogs(db, keys)
-  const negotiations = await verifyNegotiations(db, keys)
-  const found: Found[] = []
-  if (!audit.ok) found.push(fault(`the audit log is broken at entry ${audit.brokenAt}`))
-  for (const { auction_id, entry } of logs.broken) {
-    found.push(fault(`the log of auction ${auction_id} is broken${entry === undefined ? '' : ` at entry ${entry}`}`))
-  }
-  for (const id of negotiations.broken) found.push(fault(`the negotiation of auction ${id} is broken`))
-  return found.length > 0 ? found : [ok(`the audit log and the logs of ${logs.auctions} auctions are whole`)]
+async function checkChains(deps: Deps): Promise<Found[]> {
+  const { broken } = await verifyEverything(deps)
+  if (broken.length === 0) return [ok('audit log, bid logs, negotiations and records are whole')]
+  return broken.map((line) => fault(line.replace('The ', 'the ')))
 }
 
 async function checkJobs({ db }: Deps): Promise<Found[]> {

@@ -1,7 +1,7 @@
 import type { Api } from '@klubba/domain/api'
 import type { Output } from '@klubba/domain/contract'
 import type { Db, Tx } from '../db/database.ts'
-import type { FieldChange } from '../db/field-history.ts'
+import type { FieldChange, HistoryRow } from '../db/field-history.ts'
 import {
   blankHistory,
   countHistory,
@@ -17,8 +17,8 @@ export async function recordChanges(
   subjectId: string,
   actorId: string,
   changes: readonly FieldChange[],
-): Promise<void> {
-  await insertHistory(tx, subjectId, { user: actorId }, changes)
+): Promise<HistoryRow[]> {
+  return insertHistory(tx, subjectId, { user: actorId }, changes)
 }
 
 /** What a machine did. */
@@ -27,8 +27,8 @@ export async function recordChangesByToken(
   subjectId: string,
   tokenId: string,
   changes: readonly FieldChange[],
-): Promise<void> {
-  await insertHistory(tx, subjectId, { token: tokenId }, changes)
+): Promise<HistoryRow[]> {
+  return insertHistory(tx, subjectId, { token: tokenId }, changes)
 }
 
 type History = Output<Api['GET /v1/organizations/{id}/history']>

@@ -1,17 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '../db/database.ts'
-import type { FieldChange } from '../db/field-history.ts'
+import type { FieldChange, HistoryRow } from '../db/field-history.ts'
 import { fullName } from '../db/full-name.ts'
 
-/** One row a field, in the transaction that changes it. */
+/** One row a field, in the transaction that changes it. The rows as they are stored. */
 export async function insertHistory(
   db: Db,
   subjectId: string,
   by: { user: string } | { token: string },
   changes: readonly FieldChange[],
-): Promise<void> {
-  if (changes.length === 0) return
+): Promise<HistoryRow[]> {
+  if (changes.length === 0) return []
   const rows = changes.map(({ field, before, after }) => ({
     id: randomUUIDv7(),
     subject_id: subjectId,
@@ -20,7 +20,12 @@ export async function insertHistory(
     before: JSON.stringify(before ?? null),
     after: JSON.stringify(after ?? null),
   }))
-  await db.insertInto('registry_history').values(rows).execute()
+  return db
+    .insertInto('registry_history')
+    .values(rows)
+    .returning(['id', 'at', 'field', 'before', 'after'])
+    .returning((eb) => eb.fn.coalesce('actor_id', 'token_id').as('actor_id'))
+    .execute()
 }
 
 /** The fields that have a history, few whatever its length. */

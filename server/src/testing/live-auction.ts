@@ -8,6 +8,7 @@ import { BIDDING_COLUMNS, type LockedAuction } from '../bidding/bidding-row.ts'
 import { moveEnd, openBidding } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Auctions } from '../db/schema.gen.ts'
+import { recordAuction } from '../proof/record-service.ts'
 import { completeAsset, gradeAsset } from './asset-factories.ts'
 import { registerBidder } from './bidder-factories.ts'
 import type { SignedIn } from './factories.ts'
@@ -58,6 +59,7 @@ export async function liveAuction(
       })
       .execute()
     await openBidding(tx, app.deps, await lockedAuction(tx, id), { at: new Date(now - DAY), sale: SALE })
+    await recordAuction(tx, app.deps.keys, id, { actorId: null, changed: [], history: [] })
   })
   return id
 }

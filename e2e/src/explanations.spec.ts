@@ -17,8 +17,7 @@ test('AUC-6 A12 a broker reads why the price jumps below the reserve, when the b
     await panel.getByRole('button', { name: /^Bid \d/ }).click()
   }
   await enter(first.name, '240 000')
-  const below =
-    /has the highest maximum, and as long as that is below the reservation price, the price is the whole maximum\./
+  const below = /has the highest maximum; below the reservation price, the price is the whole maximum\./
   await expect(panel.getByText(below)).toContainText(/^The bid was taken. The bidder leads. Bidder \d+/)
   await page.getByRole('button', { name: 'Why this leader?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Why does this bidder lead?' })

@@ -42,7 +42,7 @@ test('AUC-6 A12 a bid is answered with the rule, its numbers and one sentence in
     rule: 'below_reserve',
     leader: { number: ann.number, id: ann.id, name: 'Bidder 1' },
     price: kroner(4000),
-    text: `Bidder ${ann.number} has the highest maximum, and as long as that is below the reservation price, the price is the whole maximum.`,
+    text: `Bidder ${ann.number} has the highest maximum; below the reservation price, the price is the whole maximum.`,
   })
   const over = await bid(id, bo.id, { amount: 20_000 })
   expect(over.why).toMatchObject({ rule: 'at_reserve', leader: { number: bo.number }, price: kroner(9000) })

@@ -5,7 +5,8 @@ import { useTranslation } from '../use-translation.ts'
 import { hideToast, type Toast, useToasts } from './toast-store.ts'
 import classes from './toasts.module.css'
 
-const SHOWN_MS = 5_000
+/** Long enough to read it. */
+const shownFor = (message: string) => Math.max(5_000, message.length * 70)
 
 function ToastItem({ toast: { id, kind, message, action } }: { toast: Toast }) {
   const { t } = useTranslation('common')
@@ -15,9 +16,9 @@ function ToastItem({ toast: { id, kind, message, action } }: { toast: Toast }) {
   // Not while somebody points at it or has the focus in it.
   useEffect(() => {
     if (isError || isHeld) return undefined
-    const timer = setTimeout(() => hideToast(id), SHOWN_MS)
+    const timer = setTimeout(() => hideToast(id), shownFor(message))
     return () => clearTimeout(timer)
-  }, [id, isError, isHeld])
+  }, [id, message, isError, isHeld])
 
   return (
     <div

@@ -17,7 +17,7 @@ import { useMoney } from './use-money.ts'
 
 interface BidFormProps {
   auction: Auction
-  /** After a bid was taken. */
+  /** After a bid was taken, where the form is then gone. */
   onTaken?: () => void
 }
 
@@ -29,7 +29,7 @@ async function findBidders(q: string, signal: AbortSignal, detailOf: (number: nu
 }
 
 /** AUC-6: enters what a bidder has said on the phone, on site or in writing. */
-export function BidForm({ auction, onTaken = () => undefined }: BidFormProps) {
+export function BidForm({ auction, onTaken }: BidFormProps) {
   const { t } = useTranslation(['auction', 'common'])
   const { amount: written, money } = useMoney()
   const id = useId()

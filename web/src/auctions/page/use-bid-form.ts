@@ -17,7 +17,7 @@ export const STAFF_CHANNELS = ['PHONE', 'ON_SITE', 'EMAIL'] as const
 export type StaffChannel = (typeof STAFF_CHANNELS)[number]
 
 /** A bid that somebody of the staff enters for a bidder. Whom it was for is kept for the next one. */
-export function useBidForm(auction: Auction, onTaken: () => void) {
+export function useBidForm(auction: Auction, onTaken?: () => void) {
   const { t } = useTranslation('auction')
   const { money } = useMoney()
   const [language] = useLanguage()
@@ -59,12 +59,12 @@ export function useBidForm(auction: Auction, onTaken: () => void) {
     onSent: ({ bidding, outcome: became, why }) => {
       forget()
       takeBidding(bidding)
-      // A sheet closes now: what became of it is read here.
-      toast.success(`${t(`outcome.${became}`)} ${explain(why)}`)
+      // Where the form goes now, why that is has to be read here.
+      toast.success([t(`outcome.${became}`), onTaken && explain(why)].filter(Boolean).join(' '))
       setOutcome({ outcome: became, why })
       form.begin({ bidder: bidder?.id ?? '', amount: '', note: '' })
       setMaximum(false)
-      onTaken()
+      onTaken?.()
     },
   })
   const typed = form.values.amount || lowest

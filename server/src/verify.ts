@@ -1,4 +1,5 @@
 /** Verifies every chain, and compares rows, histories and anchors with them: npm run verify [-- --anchors FILE]… */
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { openDeps } from './open-deps.ts'
 import { readAnchorFiles, type KnownAnchors } from './proof/verify-anchors-service.ts'
@@ -32,6 +33,11 @@ async function run(args: readonly string[]): Promise<number> {
   const files = readArguments(args)
   if (!files) {
     console.error(USAGE)
+    return 2
+  }
+  const missing = files.find((file) => !existsSync(file))
+  if (missing !== undefined) {
+    console.error(`There is no file ${missing}.`)
     return 2
   }
   const known = files.length > 0 ? await readAnchorFiles(files) : undefined

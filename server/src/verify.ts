@@ -2,6 +2,7 @@
  * Verifies every chain, and compares rows, histories and anchors with them: npm run verify [-- --anchors FILE]…
  * With --certificate FILE --key FILE it verifies the certificate of an auction instead, and opens no database.
  */
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { verifyCertificateFiles } from './certificates/verify-certificate-service.ts'
 import { openDeps } from './open-deps.ts'
@@ -39,6 +40,11 @@ function sayUntilWhen(known: KnownAnchors | undefined): void {
 }
 
 async function verifyChains(files: readonly string[]): Promise<number> {
+  const missing = files.find((file) => !existsSync(file))
+  if (missing !== undefined) {
+    console.error(`There is no file ${missing}.`)
+    return 2
+  }
   const known = files.length > 0 ? await readAnchorFiles(files) : undefined
   const { deps, close } = await openDeps(readSettings(process.env), 'command')
   try {

@@ -4,8 +4,8 @@ import type { HistoryRow } from '../db/field-history.ts'
 import type { Auctions, Bidders } from '../db/schema.gen.ts'
 import { NO_RECORD, type Head, type RecordFacts, type RecordKind, type StoredRecord } from './record-chain.ts'
 
-/** Everything that decides money and is not led to by the bid log. A column with money in it belongs here. */
-const AUCTION_COLUMNS = [
+/** Everything that decides money and is not led to by the bid log. */
+export const AUCTION_COLUMNS = [
   'asset_id',
   'round',
   'status',
@@ -48,7 +48,7 @@ const AUCTION_COLUMNS = [
   'community_valid_until',
 ] as const satisfies readonly (keyof Auctions)[]
 
-const BIDDER_COLUMNS = [
+export const BIDDER_COLUMNS = [
   'status',
   'limits',
   'approved_by',

@@ -362,6 +362,14 @@ test('AUC-23 A5 a bid log that goes on after its end was cut off does not agree 
   expect(line).toMatch(/^Entry 5 of the log of auction \S+ is another one: it was anchored at/)
 })
 
+test('AUC-23 ORG-11 a bidder who was erased still agrees with the records', async () => {
+  const id = await limited()
+  const given = { params: { id }, body: { reason: 'Asked for it' } }
+  expect((await app.call('POST /v1/bidders/{id}/erase', given, { token: admin.token })).status).toBeLessThan(300)
+  await anchors.anchorGrown()
+  expect((await brokenLines()).filter((line) => line.includes(id))).toEqual([])
+})
+
 /** An app of its own: what is cut off its audit log is missed by nobody else. */
 async function withAuditLog() {
   const other = await createTestApp()

@@ -75,7 +75,10 @@ export default defineConfig({
   server: {
     proxy: Object.fromEntries(
       // As patterns: /api is also a page, and so is everything else under /auth.
-      ['^/api/_', '^/auth/refresh$', '^/v1/', '^/health$', '^/ready$'].map((path) => [path, { target: server }]),
+      ['^/api/_', '^/auth/refresh$', '^/v1/', '^/health$', '^/ready$', '^/\\.well-known/'].map((path) => [
+        path,
+        { target: server },
+      ]),
     ),
   },
 })

@@ -5,6 +5,7 @@ import { auctionApi } from './auctions/auction-api.ts'
 import { auditApi } from './audit/audit-api.ts'
 import { assetImportApi } from './asset-import/asset-import-api.ts'
 import { bidderApi } from './bidders/bidder-api.ts'
+import { certificateApi } from './certificates/certificate-api.ts'
 import { communityApi } from './communities/community-api.ts'
 import { businessRegisterApi } from './business-register/business-register-api.ts'
 import type { Contract } from './contract.ts'
@@ -61,6 +62,7 @@ export const api = {
   ...businessRegisterApi,
   ...bidderApi,
   ...auctionApi,
+  ...certificateApi,
   ...tokenApi,
   ...personalTokenApi,
   ...webhookApi,

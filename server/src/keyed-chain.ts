@@ -17,7 +17,8 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, part]) => [name, sorted(part)]))
 }
 
-const canonical = (value: unknown) => JSON.stringify(sorted(value))
+/** One text for one content, as RFC 8785 has it for what we write: no fractions, and only ASCII in keys. */
+export const canonical = (value: unknown) => JSON.stringify(sorted(value))
 
 const BLOCK_BYTES = 64
 const pads = new WeakMap<Uint8Array, { inner: Buffer; outer: Buffer }>()

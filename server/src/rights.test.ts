@@ -48,6 +48,7 @@ const FOR_MARKETPLACES: readonly ApiCall[] = [
   'PATCH /v1/auctions/{id}/maximum',
   'GET /v1/auctions',
   'GET /v1/auctions/{id}',
+  'GET /v1/auctions/{id}/certificate',
 ]
 
 const calls = Object.entries(api) as [ApiCall, Endpoint][]

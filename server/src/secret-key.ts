@@ -5,7 +5,14 @@ import { keepSecretFile, readSecret } from './secret-file.ts'
 import type { Settings } from './settings.ts'
 
 /** What keys are for; each use has its own, so that none can stand in for another. */
-export type KeyUse = 'access-token' | 'auction-log' | 'audit-chain' | 'codes' | 'negotiations' | 'webhooks'
+export type KeyUse =
+  | 'access-token'
+  | 'auction-log'
+  | 'audit-chain'
+  | 'certificates'
+  | 'codes'
+  | 'negotiations'
+  | 'webhooks'
 
 export type Keys = (use: KeyUse) => Uint8Array
 

@@ -1,7 +1,12 @@
-/** Walks the chains of the audit log, the auctions' logs and the negotiations and says whether they are whole: npm run verify */
+/**
+ * Walks the chains of the audit log, the auctions' logs and the negotiations and says whether they are whole: npm run verify.
+ * With --certificate FILE --key FILE it verifies the certificate of an auction instead, and opens no database.
+ */
+import { parseArgs } from 'node:util'
 import { verifyAudit } from './audit/audit-service.ts'
 import { verifyNegotiations } from './auctions/verify-negotiations-service.ts'
 import { verifyAuctionLogs } from './bidding/verify-logs-service.ts'
+import { verifyCertificateFiles } from './certificates/verify-certificate-service.ts'
 import { openDeps } from './open-deps.ts'
 import { failToStart } from './run-process.ts'
 import { readSettings } from './settings.ts'
@@ -29,4 +34,22 @@ async function run(): Promise<number> {
   }
 }
 
-process.exitCode = await run().catch(failToStart)
+function readArguments() {
+  try {
+    return parseArgs({ options: { certificate: { type: 'string' }, key: { type: 'string' } } }).values
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(1)
+  }
+}
+
+const asked = readArguments()
+
+function runCertificate(): number {
+  const { ok, lines } = verifyCertificateFiles(asked.certificate, asked.key)
+  for (const line of lines) (ok ? console.log : console.error)(line)
+  return ok ? 0 : 1
+}
+
+const isAboutCertificate = asked.certificate !== undefined || asked.key !== undefined
+process.exitCode = await (isAboutCertificate ? runCertificate() : run().catch(failToStart))

@@ -119,6 +119,8 @@ export const Auction = AuctionRow.extend({
   ladder: z.array(z.strictObject({ from: z.int(), step: z.int() })),
   /** The country's, in hundredths of a percent: today's, or that of the day of sale. */
   vat_rate: z.int(),
+  /** What the buyer's fee bears VAT at, whatever the VAT of the price is; 0 only on some sales of the past. */
+  fee_vat_rate: z.int(),
   /** Of the country where the asset is. While the auction is a draft, sums may still be in that of another country. */
   place_currency: Currency,
   /** Where it stands. */
@@ -147,6 +149,8 @@ export const Auction = AuctionRow.extend({
   reason: z.string().nullable(),
   /** Why the last hand-over failed. */
   hand_over_error: z.string().nullable(),
+  /** What was bid can be had as a signed certificate. */
+  has_certificate: z.boolean(),
   /** Of the other rounds of the asset, oldest first. */
   rounds: z.array(z.strictObject({ id: Id, round: z.int(), status: Status })),
   approved_by: Person.nullable(),

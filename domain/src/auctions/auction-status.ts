@@ -106,6 +106,11 @@ export function assetLocks(auction: { status: AuctionStatus; hasBids: boolean } 
   }
 }
 
+/** Its bidding was opened and has ended, whatever became of it then: what was bid can be certified. */
+export function hasCertificate({ status, next_number }: { status: AuctionStatus; next_number: number }): boolean {
+  return next_number > 1 && status !== 'LIVE'
+}
+
 /** What a marketplace knows of: open to bids, or once open (its log has begun), and not offered elsewhere. */
 export function isPublished({ status, next_number }: { status: AuctionStatus; next_number: number }): boolean {
   return status === 'PUBLISHED_NEW_SERVICE' || (next_number > 1 && status !== 'COMMUNITY')

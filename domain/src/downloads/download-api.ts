@@ -19,6 +19,12 @@ export const Download = z.discriminatedUnion('kind', [
     /** Of the paper, whoever prints it. */
     language: z.enum(LANGUAGES),
   }),
+  z.strictObject({
+    kind: z.literal('auction_certificate'),
+    auction_id: Id,
+    format: z.enum(['pdf', 'json']),
+    language: z.enum(LANGUAGES),
+  }),
 ])
 export type Download = z.infer<typeof Download>
 

@@ -10,9 +10,13 @@ import type { Caller } from '../http/route.ts'
 import { findFileToServe, listMediaOfAsset } from '../media/media-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
 import { composePaper, picturesToPrint } from './compose-paper.ts'
-import type { StoredPicture } from './paper-content.ts'
+import type { Block, Fact, PaperContent, StoredPicture } from './paper-content.ts'
 import { drawInProcess } from './paper-process.ts'
 import { paperWords, type PaperWords } from './paper-words.ts'
+
+/** For papers that are not about an asset. */
+export { drawInProcess }
+export type { Block, Fact, PaperContent }
 
 /** One large, and as many others as two pages hold at most. */
 const MOST_PICTURES = 13

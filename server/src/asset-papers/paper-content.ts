@@ -16,6 +16,13 @@ export interface Checkpoint {
   note: string
 }
 
+/** Of a table, in points; without a width it gets what the others leave. */
+export interface Column {
+  title: string
+  width?: number
+  align?: 'right'
+}
+
 /** What stands on a sheet one below the other. Everything is said already; only its place is open. */
 export type Block =
   | { type: 'heading'; text: string }
@@ -26,6 +33,7 @@ export type Block =
   | { type: 'grade'; grade: number | null; words: string; detail: string }
   | { type: 'grades'; title: string; grades: readonly { grade: number; words: string }[] }
   | { type: 'checkpoints'; title: string; checkpoints: readonly Checkpoint[] }
+  | { type: 'table'; columns: readonly Column[]; rows: readonly (readonly string[])[] }
 
 /** A picture as it is stored; whether it can be read shows when it is drawn. */
 export interface StoredPicture {
@@ -33,9 +41,16 @@ export interface StoredPicture {
   caption: string
 }
 
+/** A file that a PDF takes along. */
+export interface AttachedFile {
+  name: string
+  type: string
+  bytes: Uint8Array
+}
+
 /** Everything that a paper says, in its language. */
 export interface PaperContent {
-  paper: Paper
+  paper: Paper | 'auction_certificate'
   language: Language
   brand: string
   /** What the paper is called. */

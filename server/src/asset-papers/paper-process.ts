@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { AppError } from '../http/app-error.ts'
-import type { PaperContent, StoredPicture } from './paper-content.ts'
+import type { AttachedFile, PaperContent, StoredPicture } from './paper-content.ts'
 
 const DRAWER = join(import.meta.dirname, 'drawing', 'paper-drawer.ts')
 
@@ -15,6 +15,7 @@ const IDLE_MS = 20_000
 export interface PaperTask {
   content: PaperContent
   pictures: readonly StoredPicture[]
+  attached?: AttachedFile
 }
 
 export type Drawn = { ok: true; pdf: Uint8Array } | { ok: false; error: string }

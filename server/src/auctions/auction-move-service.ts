@@ -51,7 +51,7 @@ function cleared(to: AuctionStatus): AuctionColumns {
       buyer_id: null,
       buyer_organization_id: null,
     }),
-    ...(reached < 1 && { date_sold: null, vat_rate: null }),
+    ...(reached < 1 && { date_sold: null, vat_rate: null, fee_vat_rate: null }),
     ...(reached < 2 && { date_paid: null }),
     ...(reached < 3 && { date_delivered: null, delivered_at: null, collected_by: null }),
     ...(to !== 'CLOSED' && { negotiation_deadline: null }),

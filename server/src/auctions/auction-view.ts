@@ -1,7 +1,7 @@
 import type { Auction, AuctionRow, Bidding, RestrictedBidder } from '@klubba/domain/auctions/auction-answers'
 import { auctionActions } from '@klubba/domain/auctions/auction-actions'
 import { holidayAtEnd } from '@klubba/domain/auctions/auction-end'
-import { type AuctionStatus, isRound } from '@klubba/domain/auctions/auction-status'
+import { type AuctionStatus, hasCertificate, isRound } from '@klubba/domain/auctions/auction-status'
 import { isReserveMet } from '@klubba/domain/auctions/bidding'
 import type { AuctionFacts } from '@klubba/domain/auctions/guards'
 import { paymentDue } from '@klubba/domain/auctions/payment'
@@ -11,7 +11,7 @@ import { commissionOf } from '@klubba/domain/organizations/commission-rules'
 import { can, type Permission } from '@klubba/domain/permissions'
 import { currencyOf, vatRateOf } from '@klubba/reference/countries'
 import { bidderRef } from '../bidders/bidder-ref-service.ts'
-import { ladderOf, lowestBidOn } from '../bidding/bidding-row.ts'
+import { ladderOf, lowestBidOn } from '../bidding/bidding-service.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { stampsOf } from '../registry/answer-service.ts'
 import type { Known } from './auction-facts.ts'
@@ -59,7 +59,7 @@ function acceptedOf({ accepted_price, accepted_by, accepted_at, currency }: List
   return { price: { amount: accepted_price, currency }, at: accepted_at.toISOString(), by: accepted_by }
 }
 
-const auctionNumber = (number: number) => `A-${number}`
+export const auctionNumber = (number: number) => `A-${number}`
 
 /** Where it stands: as it was when it was sent, before that where the asset is now. */
 const locationOf = (row: ListedAuction) =>
@@ -199,13 +199,15 @@ export function presentAuction(
   const additions = row.description_additions as Addition[]
   const { date_sold, currency } = row
   const { rate, minimum } = feeOn(row)
+  const vatRate = row.vat_rate ?? vatRateOf(countryOf(row))
   return {
     ...presentRow(row, caller),
     ...open,
     ...hiddenPart(row, caller),
     buyers_fee: { rate, minimum: { amount: minimum, currency } },
     ladder: ladderOf(row).map(([from, least]) => ({ from, step: least })),
-    vat_rate: row.vat_rate ?? vatRateOf(countryOf(row)),
+    vat_rate: vatRate,
+    fee_vat_rate: row.fee_vat_rate ?? vatRate,
     place_currency: currencyOf(countryOf(row)),
     location: locationOf(row),
     description_additions: additions.map(({ at, text }) => ({ at, text })),
@@ -223,6 +225,7 @@ export function presentAuction(
     date_paid: row.date_paid,
     date_delivered: row.date_delivered,
     approved_at: row.approved_at?.toISOString() ?? null,
+    has_certificate: hasCertificate(row),
     ...(isMachine(caller) ? forMachines(row) : forStaff(row, caller, more)),
   }
 }

@@ -1,6 +1,7 @@
 import { readCatalogues } from '../assets/asset-service.ts'
-import { LogDiffers } from '../bidding/standing.ts'
+import { LogDiffers } from '../bidding/bidding-service.ts'
 import { recordStopped } from '../bidding/stopped-bidding-service.ts'
+import { transact } from '../db/again.ts'
 import type { Deps } from '../deps.ts'
 import type { CatalogueOf } from './auction-load-service.ts'
 import { capDue } from './bidder-cap-service.ts'
@@ -80,9 +81,8 @@ export class ClockLane {
 
   async #take(id: string, catalogueOf: CatalogueOf): Promise<void> {
     try {
-      const outcome = await clockDatabase(this.#deps)
-        .transaction()
-        .execute((tx) => takeDueStep(tx, this.#deps, id, catalogueOf))
+      const db = clockDatabase(this.#deps)
+      const outcome = await transact(db, (tx) => takeDueStep(tx, this.#deps, id, catalogueOf))
       if (outcome === 'done') this.#later.delete(id)
       else this.#later.set(id, { at: performance.now() + PAUSES_MS[outcome], failures: 0 })
       this.ranAt = performance.now()

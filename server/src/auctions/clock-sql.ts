@@ -58,12 +58,6 @@ export async function listDue(
   return rows
 }
 
-/** A process that hangs gives up what it has locked, and what somebody else has locked is tried again later. */
-export async function limitWaits(db: Db): Promise<void> {
-  await sql`SELECT set_config('lock_timeout', '2s', true),
-    set_config('idle_in_transaction_session_timeout', '2s', true)`.execute(db)
-}
-
 export interface Takers {
   /** When any process took bids last, of the heartbeats that can be believed. */
   last: Date | null

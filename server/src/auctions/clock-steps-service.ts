@@ -8,7 +8,6 @@ import { loadAgain, loadIfFree, type CatalogueOf, type Loaded } from './auction-
 import { auditAll, SYSTEM, type Entry } from './auction-move-service.ts'
 import { takeStepIn, type Work } from './auction-step-service.ts'
 import { saleTermsOf } from './auction-terms.ts'
-import { limitWaits } from './clock-sql.ts'
 import { mayEnd } from './fair-end-service.ts'
 import { openNegotiation } from './open-negotiation-service.ts'
 
@@ -73,7 +72,6 @@ export type Outcome = 'done' | 'busy' | 'waits' | 'not_due'
 
 /** What is due for an auction by the clock, once it is locked. */
 export async function takeDueStep(tx: Tx, deps: Deps, id: string, catalogueOf: CatalogueOf): Promise<Outcome> {
-  await limitWaits(tx)
   const loaded = await loadIfFree(tx, id, catalogueOf)
   if (!loaded) return 'busy'
   const step = stepOf(loaded)

@@ -318,6 +318,7 @@ export interface Auctions {
   approved_commission: ColumnType<unknown | null, string | null, string | null>
   approved_fee: ColumnType<unknown | null, string | null, string | null>
   bidding_stopped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  fee_vat_rate: number | null
 }
 
 export interface AuditHead {

@@ -4,6 +4,7 @@ import type { Language } from '@klubba/domain/languages'
 import { mayEver, type Permission } from '@klubba/domain/permissions'
 import { printAssetPaper } from '../asset-papers/asset-paper-service.ts'
 import { exportAudit } from '../audit/audit-service.ts'
+import { writeCertificate } from '../certificates/certificate-file-service.ts'
 import type { Deps } from '../deps.ts'
 import { exportNow, fetchExportFile, rightFor } from '../exports/export-service.ts'
 import { AppError } from '../http/app-error.ts'
@@ -36,6 +37,10 @@ const KINDS: { [Name in Download['kind']]: Kind<Extract<Download, { kind: Name }
   asset_paper: {
     permission: () => 'lists.export',
     write: (deps, caller, download) => printAssetPaper(deps, caller, download),
+  },
+  auction_certificate: {
+    permission: () => 'auctions.see',
+    write: (deps, caller, download) => writeCertificate(deps, caller, download),
   },
 }
 

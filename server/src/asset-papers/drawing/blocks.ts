@@ -2,6 +2,7 @@ import type { Block, Checkpoint, Fact } from '../paper-content.ts'
 import { drawGrade, drawRule, drawTick } from './canvas.ts'
 import { needRoom, type Flow } from './flow.ts'
 import { COLOURS, CONTENT_WIDTH, gradeLook, PAGE } from './looks.ts'
+import { drawTable } from './table.ts'
 import type { Style } from './type-setter.ts'
 
 const HEADING: Style = { size: 14, weight: 700 }
@@ -224,6 +225,9 @@ export function drawBlock(flow: Flow, block: Block): void {
       drawTitle(flow, block.title)
       for (const checkpoint of block.checkpoints) drawCheckpoint(flow, checkpoint)
       flow.y += 4
+      return
     }
+    case 'table':
+      return drawTable(flow, block)
   }
 }

@@ -6,7 +6,7 @@ import { drawA4Label, drawSmallLabel } from './label.ts'
 import { drawSheet } from './sheet.ts'
 import { typeSetter } from './type-setter.ts'
 
-export async function drawPaper({ content, pictures }: PaperTask): Promise<Uint8Array> {
+export async function drawPaper({ content, pictures, attached }: PaperTask): Promise<Uint8Array> {
   const { paper, title, kind, number, brand, language } = content
   const doc = new Pdf({
     autoFirstPage: false,
@@ -22,6 +22,10 @@ export async function drawPaper({ content, pictures }: PaperTask): Promise<Uint8
   if (paper === 'label') drawSmallLabel(canvas, content)
   else if (paper === 'label_a4') drawA4Label(canvas, content)
   else await drawSheet(canvas, content, pictures)
+  if (attached) {
+    const { name, type, bytes } = attached
+    doc.file(Buffer.from(bytes), { name, type })
+  }
   doc.end()
   return written
 }

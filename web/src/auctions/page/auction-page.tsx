@@ -25,6 +25,7 @@ import classes from './auction-page.module.css'
 import { BidFoot, BidPanel } from './bid-place.tsx'
 import { BiddingNotices } from './bidding-notices.tsx'
 import { BidsCard } from './bids-card.tsx'
+import { CertificateCard } from './certificate-card.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { CommunityCard } from './community-card.tsx'
 import { DescriptionCard, RoundsCard, TermsCard } from './facts-cards.tsx'
@@ -140,6 +141,7 @@ function Parts({ auction }: { auction: Auction }) {
               <TermsCard auction={auction} />
               <CollectionCard auction={auction} />
               <RoundsCard auction={auction} />
+              <CertificateCard auction={auction} />
             </div>
           </div>
         </div>

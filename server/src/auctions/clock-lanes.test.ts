@@ -33,7 +33,7 @@ async function statusesOf(ids: readonly string[]): Promise<string[]> {
 
 const all = (count: number, status: string) => Array.from({ length: count }, () => status)
 
-test('AUC-21 an auction whose log and row differ, and one whose step fails, hold up no other', async () => {
+test('AUC-5 an auction whose log and row differ, and one whose step fails, hold up no other', async () => {
   const ids = await endedAuctions(7)
   const [differs = '', fails = '', ...others] = ids
   await db.updateTable('auctions').set({ bid_count: 3 }).where('id', '=', differs).execute()
@@ -64,7 +64,7 @@ test('AUC-21 an auction whose log and row differ, and one whose step fails, hold
   await db.updateTable('auctions').set({ bid_count: 0 }).where('id', '=', differs).execute()
 })
 
-test('AUC-21 openings do not wait for closings', async () => {
+test('AUC-5 openings do not wait for closings', async () => {
   const opening = (await configuredAuction(app, user)).id
   const params = { id: opening }
   await app.call('POST /v1/auctions/{id}/submit', { params, body: { version: 1 } }, user)

@@ -1,8 +1,6 @@
 import type { Db } from '../db/database.ts'
 import { readClockHealth, type ClockHealth } from './clock-health-sql.ts'
 
-export type { ClockHealth }
-
 /** For those who watch over the product: what is late, and who runs the clock. */
 export async function clockHealth(db: Db): Promise<ClockHealth> {
   return readClockHealth(db)

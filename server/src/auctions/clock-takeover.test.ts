@@ -73,7 +73,7 @@ async function frozenWorker(when: () => Promise<unknown>): Promise<void> {
   worker.kill('SIGSTOP')
 }
 
-test('AUC-21 a server leaves what is due to the workers, for as long as one of them does it', async () => {
+test('AUC-5 a server leaves what is due to the workers, for as long as one of them does it', async () => {
   const id = await endedAuction()
   const clock = new AuctionClock(deps, 'server')
   const runs = (ms_ago: number) => LANE_NAMES.map((lane) => ({ lane, ms_ago }))
@@ -85,14 +85,14 @@ test('AUC-21 a server leaves what is due to the workers, for as long as one of t
   expect(await movesOf(id)).toEqual(['ENDED', 'CLOSED_UNSUCCESSFUL'])
 })
 
-test('AUC-21 what a worker from the future says is not believed', async () => {
+test('AUC-5 what a worker from the future says is not believed', async () => {
   const id = await endedAuction()
   await upsertRuns(clockDatabase(deps), WORKER, [{ lane: 'closing', ms_ago: -600_000 }])
   await new AuctionClock(deps, 'server').turn()
   expect(await statusOf(id)).toBe('CLOSED_UNSUCCESSFUL')
 })
 
-test('AUC-21 a server takes over from a worker that is frozen', async () => {
+test('AUC-5 a server takes over from a worker that is frozen', async () => {
   await frozenWorker(untilItRuns)
   const id = await endedAuction()
   const running = runAuctionClock(deps, 'server')
@@ -100,7 +100,7 @@ test('AUC-21 a server takes over from a worker that is frozen', async () => {
   await running.stop()
 })
 
-test('AUC-21 a server takes over in the middle of a step too: the frozen worker loses its locks, and nothing is done twice', async () => {
+test('AUC-5 a server takes over in the middle of a step too: the frozen worker loses its locks, and nothing is done twice', async () => {
   await deps.pool.query(`
     CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$;
     CREATE TRIGGER dawdle BEFORE UPDATE ON auctions FOR EACH ROW WHEN (NEW.status = 'ENDED') EXECUTE FUNCTION dawdle()`)
@@ -119,7 +119,7 @@ test('AUC-21 a server takes over in the middle of a step too: the frozen worker 
   await deps.pool.query('DROP TRIGGER dawdle ON auctions; DROP FUNCTION dawdle')
 })
 
-test('AUC-21 a worker that hangs is replaced, and its replacement closes what is due', async () => {
+test('AUC-5 a worker that hangs is replaced, and its replacement closes what is due', async () => {
   const keeper = spawn(process.execPath, [join(import.meta.dirname, '../keep-worker.ts')], {
     env: { ...bareEnvironment(), LOG_LEVEL: 'silent', ...SETTINGS },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

@@ -84,7 +84,7 @@ const readValue = async (line: string) =>
     .find((each) => each.startsWith(`${line} `))
     ?.slice(line.length + 1)
 
-test('AUC-21 metrics tell of auctions past their time, of how long ago the clock ran, of outages, stalls and restarts', async () => {
+test('AUC-5 metrics tell of auctions past their time, of how long ago the clock ran, of outages, stalls and restarts', async () => {
   const { db } = app.deps
   expect(await readValue('klubba_overdue_auctions{step="end"}')).toBe('0')
   expect(await readValue('klubba_clock_age_seconds{lane="closing"}')).toBe('+Inf')

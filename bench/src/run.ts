@@ -19,6 +19,7 @@ import { measureOffline } from './offline.ts'
 import { runOfflineKill, runOfflineTyping, runSaveStates } from './offline-kill.ts'
 import { sendVideoLater } from './offline-video.ts'
 import { measurePageSpeed } from './page-speed.ts'
+import { randomRounds, runPartialFailure } from './partial-failure.ts'
 import { measurePhotos } from './photos.ts'
 import { testPostgresVersions } from './postgres-versions.ts'
 import { runPlantedFaults } from './planted-faults.ts'
@@ -52,6 +53,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'offline-video': (megabytes = 200) => sendVideoLater(megabytes),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
+  'partial-failure': (rounds = 50) => runPartialFailure(randomRounds(rounds)),
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
   'postgres-versions': testPostgresVersions,
   'planted-faults': () => runPlantedFaults(),

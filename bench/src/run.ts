@@ -3,6 +3,7 @@ import { measureAppStart } from './app-start.ts'
 import { measureAssetLists } from './asset-lists.ts'
 import { runAuctionEndings } from './auction-endings.ts'
 import { runAuctionKills } from './auction-kills.ts'
+import { runAuctionMemory } from './auction-memory.ts'
 import { runAuctionRaces } from './auction-races.ts'
 import { checkAllLooks } from './axe-pages.ts'
 import { measureBids } from './bids.ts'
@@ -38,6 +39,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'asset-model': (count = 10_000) => runAssetModel(count),
   'auction-endings': (count = 200) => runAuctionEndings(count),
   'auction-kills': (rounds = 20) => runAuctionKills(rounds),
+  'auction-memory': (minutes = 20) => runAuctionMemory(minutes),
   'auction-races': (rounds = 200) => runAuctionRaces(rounds),
   bids: (count = 5) => measureBids(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),

@@ -42,9 +42,8 @@ async function missing({ pool }: Opened, taken: readonly TakenBid[]): Promise<st
 const WRONG = {
   'I2 a key was used twice': `SELECT caller, idempotency_key FROM auction_log WHERE caller IS NOT NULL
     GROUP BY caller, idempotency_key HAVING count(*) > 1`,
-  'I5 a bid was taken that came at or after the end': `SELECT l.auction_id, l.number FROM auction_log l
-    JOIN auctions u ON u.id = l.auction_id
-    WHERE l.type = 'bid_placed' AND coalesce(l.arrived_at, l.at) >= u.effective_end`,
+  'I5 a bid was taken at or after the end': `SELECT l.auction_id, l.number FROM auction_log l
+    JOIN auctions u ON u.id = l.auction_id WHERE l.type = 'bid_placed' AND coalesce(l.arrived_at, l.at) >= u.effective_end`,
   'I5 another than who leads has won': `SELECT id FROM auctions
     WHERE status = 'CLOSED_SUCCESSFUL' AND (buyer_id, accepted_price) IS DISTINCT FROM (leader_id, price)`,
   'I6 a status came twice': `SELECT auction_id, after FROM auction_history WHERE field = 'status'

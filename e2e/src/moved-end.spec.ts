@@ -34,6 +34,9 @@ test('AUC-5 A3 a broker moves an end back that was moved, and cannot once somebo
 
   const before = (await read()).bidding.effective_end
   const after = (await extend()).bidding.effective_end
+  const moves = page.getByText('Changes of the end').locator('..')
+  await expect(moves).toContainText('Extended by a broker')
+  await expect(moves).toContainText(dayOf(after))
   await expect(async () => {
     await menu.click()
     await expect(item).toBeVisible({ timeout: 1_000 })
@@ -66,3 +69,27 @@ test('AUC-5 A3 a broker moves an end back that was moved, and cannot once somebo
   }).toPass()
   await expect(item).toHaveAttribute('aria-disabled', 'true')
 })
+
+for (const [what, changes, words] of [
+  [
+    'why everybody has more time',
+    { cause: 'stall' },
+    'Bids could not be processed for a while, so the auction now ends',
+  ],
+  ['that bidding is stopped', { bidding_stopped: true }, 'This auction takes no bids'],
+] as const) {
+  test(`AUC-20 AUC-21 the page says ${what}`, async ({ page }) => {
+    const { id } = await runningAuction(page)
+    // A server has to freeze for this to happen: the server's tests see to that.
+    await page.route(`**/v1/auctions/${id}`, async (route) => {
+      const response = await route.fetch()
+      const auction = (await response.json()) as Auction
+      const { effective_end: end } = auction.bidding
+      const end_moves = 'cause' in changes ? [{ at: new Date().toISOString(), end, ...changes }] : []
+      await route.fulfill({ response, json: { ...auction, end_moves, ...changes } })
+    })
+    await openAs(page, demoUser('support'), `/en/auctions/${id}`)
+    await expect(page.getByText(words)).toBeVisible()
+    await expectSound(page, what)
+  })
+}

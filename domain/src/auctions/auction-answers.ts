@@ -9,6 +9,7 @@ import { Person, Stamps } from '../registry/registry-api.ts'
 import { AuctionFields, BuyersFee, Currency, Description } from './auction.ts'
 import { AUCTION_ACTIONS } from './auction-actions.ts'
 import { AUCTION_STATUSES } from './auction-status.ts'
+import { END_CAUSES } from './bid-log.ts'
 import { HOLIDAYS } from './holidays.ts'
 
 export const Status = z.enum(AUCTION_STATUSES)
@@ -126,6 +127,10 @@ export const Auction = AuctionRow.extend({
   description_additions: z.array(z.strictObject({ at: Instant, text: Description })),
   /** A public holiday that the end falls on. */
   holiday: z.enum(HOLIDAYS).optional(),
+  /** It takes no bids, because its log does not lead to what is kept of it: a person has to decide. */
+  bidding_stopped: z.boolean(),
+  /** How the end came to be, other than by late bids; the first move first. */
+  end_moves: z.array(z.strictObject({ at: Instant, end: Instant, cause: z.enum(END_CAUSES) })),
   /** Null where there is none, and where the caller may not see it. */
   restricted_bidder: RestrictedBidder.nullable(),
   /** The end before it was moved last, while nobody has bid since; null otherwise. */

@@ -37,7 +37,7 @@ export const FIRST_LADDERS: Record<Currency, Ladder> = {
 }
 
 /** What an auction gets when it is approved. Those that were approved before keep theirs. */
-export const LADDERS: Record<Currency, Ladder> = FIRST_LADDERS
+export const LADDERS: Record<Currency, Ladder> = { ...FIRST_LADDERS }
 
 /** The least raise above a leading bid, all in minor units. An auction's own step holds for every bid. */
 export function stepAt(leading: number, ladder: Ladder, ownStep: number | null): number {

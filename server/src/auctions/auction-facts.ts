@@ -7,7 +7,7 @@ import { hours, localTime, minutes } from '@klubba/domain/auctions/local-time'
 import { isFarEnough } from '@klubba/domain/auctions/moved-end'
 import { negotiationOf, secondChances, type NegotiationEntry } from '@klubba/domain/auctions/negotiation'
 import type { AssetOfAuction } from '../assets/asset-auction-service.ts'
-import type { EndMove } from '../bidding/bidding-service.ts'
+import type { EndMove, EndMoveEntry } from '../bidding/bidding-service.ts'
 import type { FoundAuction, listRounds } from './auction-sql.ts'
 import type { Restricted } from './restricted-bidder.ts'
 
@@ -24,6 +24,7 @@ export interface Known {
   openOffers: number
   /** Of a running auction. */
   endMove: EndMove | undefined
+  endMoves: readonly EndMoveEntry[]
   restricted: Restricted | undefined
   /** The number of the bid by which a restricted bidder leads. */
   restrictedBid: number | null

@@ -4,7 +4,7 @@ import type { AuctionFacts } from '@klubba/domain/auctions/guards'
 import { can, type Permission } from '@klubba/domain/permissions'
 import { findAssetOfAuction, lockAssetOfAuction } from '../assets/asset-auction-service.ts'
 import { readCatalogues } from '../assets/asset-service.ts'
-import { findEndMove, findLeadingBid, highestBids } from '../bidding/bidding-service.ts'
+import { findEndMove, findLeadingBid, highestBids, listEndMoves } from '../bidding/bidding-service.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -34,10 +34,11 @@ async function lookUp(db: Db, row: FoundAuction) {
   const bids = row.price !== null && ASKS_FOR_BIDS.includes(status) ? await highestBids(db, id) : []
   const openOffers = status === 'COMMUNITY' ? await countOpenOffers(db, id) : 0
   const rounds = await listRounds(db, row.asset_id)
+  const endMoves = row.next_number > 1 ? await listEndMoves(db, id) : []
   const endMove = status === 'LIVE' ? await findEndMove(db, id) : undefined
   const restricted = restrictedOf(row)
   const restrictedBid = restricted && status === 'LIVE' ? await findLeadingBid(db, id) : null
-  return { entries, bids, openOffers, rounds, endMove, restricted, restrictedBid, now: await clockOf(db) }
+  return { entries, bids, openOffers, rounds, endMoves, endMove, restricted, restrictedBid, now: await clockOf(db) }
 }
 
 export async function findOrFail(db: Db, id: string): Promise<FoundAuction> {

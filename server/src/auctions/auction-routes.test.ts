@@ -11,7 +11,7 @@ import {
 } from '../testing/auction-factories.ts'
 import { createMarketplace, registerBidder } from '../testing/bidder-factories.ts'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
-import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
+import { approvedBidders, liveAuction, setEnd } from '../testing/live-auction.ts'
 import { createOrganization } from '../testing/registry-factories.ts'
 import { createTestApp } from '../testing/test-app.ts'
 
@@ -322,11 +322,7 @@ test('AUC-3 auctions that run or are to come are counted by when they end', asyn
   await liveAuction(app, user, { ends_at: at(1) })
   const extended = await liveAuction(app, user, { ends_at: at(1) })
   const cancelled = await liveAuction(app, user, { ends_at: at(5) })
-  await db
-    .updateTable('auctions')
-    .set({ effective_end: at(5) })
-    .where('id', '=', extended)
-    .execute()
+  await setEnd(app, extended, at(5))
   await db.updateTable('auctions').set({ status: 'CANCELLED' }).where('id', '=', cancelled).execute()
   const ends = async (...hours: number[]) =>
     app.call('GET /v1/auctions/ends', { query: { between: hours.map((hour) => at(hour).toISOString()) } }, reader)

@@ -210,6 +210,12 @@ export function presentAuction(
     location: locationOf(row),
     description_additions: additions.map(({ at, text }) => ({ at, text })),
     ...(holiday && { holiday }),
+    bidding_stopped: row.bidding_stopped_at !== null,
+    end_moves: more.known.endMoves.map(({ at, end, cause }) => ({
+      at: at.toISOString(),
+      end: end.toISOString(),
+      cause,
+    })),
     negotiation_deadline: row.negotiation_deadline?.toISOString() ?? null,
     ...buyerOf(row, caller),
     date_sold,

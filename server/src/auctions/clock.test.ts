@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { configuredAuction, placeBid } from '../testing/auction-factories.ts'
 import { signInAs } from '../testing/factories.ts'
-import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
+import { approvedBidders, liveAuction, setEnd } from '../testing/live-auction.ts'
 import { createTestApp, SOON } from '../testing/test-app.ts'
 import { AuctionClock } from './clock-service.ts'
 import { runAuctionClock } from './clock.ts'
@@ -87,7 +87,7 @@ test('AUC-9 two clocks race: each auction is ended once, and has the outcome tha
     await placeBid(app, id, first.id, 1500)
     await placeBid(app, id, second.id, 2000)
   }
-  for (const id of ids) await change(id, { effective_end: ago(2) })
+  for (const id of ids) await setEnd(app, id, ago(2))
   await beat(app.deps, newTaker())
   await Promise.all([clock.turn(), new AuctionClock(other.deps).turn(), new AuctionClock(other.deps).turn()])
   await clock.turn()
@@ -110,13 +110,11 @@ test('AUC-9 two clocks race: each auction is ended once, and has the outcome tha
 
 test('AUC-9 nothing is ended while nobody takes bids; after the outage there is time again, on record', async () => {
   const last = ago(120)
-  const soon = await liveAuction(app, user)
-  const past = await liveAuction(app, user)
+  const ends = { soon: ahead(120), past: ago(60) }
+  const soon = await liveAuction(app, user, { ends_at: ends.soon })
+  const past = await liveAuction(app, user, { ends_at: ends.past })
   const far = await liveAuction(app, user)
-  const over = await liveAuction(app, user)
-  await change(soon, { effective_end: ahead(120) })
-  await change(past, { effective_end: ago(60) })
-  await change(over, { effective_end: ago(180) })
+  const over = await liveAuction(app, user, { ends_at: ago(180) })
   await db.insertInto('bid_takers').values({ id: randomUUIDv7(), beat_at: last }).execute()
   await clock.turn()
   expect((await read(past)).status).toBe('LIVE')
@@ -131,13 +129,13 @@ test('AUC-9 nothing is ended while nobody takes bids; after the outage there is 
   expect(outage.settled_at).not.toBeNull()
   expect(outage.auctions_moved).toBe(2)
   const gap = { from: outage.began_at.getTime(), to: outage.ended_at.getTime() }
-  for (const [id, effectiveEnd] of [
-    [soon, Date.now() + 120_000],
-    [past, Date.now() - 60_000],
+  for (const [id, end] of [
+    [soon, ends.soon],
+    [past, ends.past],
   ] as const) {
     const row = await read(id)
-    const scheduledEnd = row.ends_at?.getTime() ?? 0
-    expect(row.effective_end?.getTime()).toBe(endAfterOutage({ scheduledEnd, effectiveEnd, countryId: 578 }, gap))
+    const times = { scheduledEnd: end.getTime(), effectiveEnd: end.getTime(), countryId: 578 }
+    expect(row.effective_end?.getTime()).toBe(endAfterOutage(times, gap))
     expect(row.next_number).toBe(3)
   }
   expect((await read(far)).next_number).toBe(2)
@@ -177,12 +175,12 @@ async function movedAt(id: string, status: string): Promise<Date> {
  * Takes a turn of the clock with a step due in a moment, and expects that the clock asks to be called again exactly then.
  * If the machine was too slow for the turn to be over before that moment, it runs again with another auction.
  */
-async function wokenFor(column: 'starts_at' | 'effective_end', prepare: () => Promise<string>) {
+async function wokenFor(prepare: () => Promise<string>, setDue: (id: string, due: Date) => Promise<unknown>) {
   for (;;) {
     const id = await prepare()
     const { status } = await read(id)
     const due = ahead(0.9)
-    await change(id, { [column]: due })
+    await setDue(id, due)
     const before = Date.now()
     const sleep = await clock.turn()
     const after = Date.now()
@@ -204,18 +202,22 @@ async function turnUntil(id: string, status: string): Promise<void> {
 }
 
 test('AUC-5 P3 the clock wakes when an auction starts, opens it then and not before', async () => {
-  const { id, due } = await wokenFor('starts_at', async () => {
+  const handedOver = async () => {
     const id = await approved()
     await clock.turn()
     return id
-  })
+  }
+  const { id, due } = await wokenFor(handedOver, (id, starts_at) => change(id, { starts_at }))
   await turnUntil(id, 'LIVE')
   expect((await movedAt(id, 'LIVE')).getTime()).toBeGreaterThanOrEqual(due)
 })
 
 test('AUC-5 P3 the clock wakes when an auction ends, ends it then and not before', async () => {
   const taking = (await prepareToTakeBids(app.deps))()
-  const { id, due } = await wokenFor('effective_end', () => liveAuction(app, user))
+  const { id, due } = await wokenFor(
+    () => liveAuction(app, user),
+    (id, end) => setEnd(app, id, end),
+  )
   await turnUntil(id, 'CLOSED_UNSUCCESSFUL')
   await taking.stop()
   expect((await movedAt(id, 'ENDED')).getTime()).toBeGreaterThanOrEqual(due)
@@ -224,7 +226,7 @@ test('AUC-5 P3 the clock wakes when an auction ends, ends it then and not before
 test('AUC-5 P3 an auction that is ended late has ended at its set second; the history says when it was closed', async () => {
   const id = await liveAuction(app, user)
   const end = ago(2)
-  await change(id, { effective_end: end })
+  await setEnd(app, id, end)
   await db.insertInto('bid_takers').values({ id: randomUUIDv7(), beat_at: new Date() }).execute()
   const before = Date.now()
   await clock.turn()
@@ -237,7 +239,7 @@ test('AUC-5 P3 a running clock ends an auction once its second has come', async 
   const taking = (await prepareToTakeBids(app.deps))()
   const running = runAuctionClock(app.deps)
   const end = ahead(1)
-  await change(id, { effective_end: end })
+  await setEnd(app, id, end)
   await expect.poll(async () => (await read(id)).status).toBe('CLOSED_UNSUCCESSFUL')
   await running.stop()
   await taking.stop()

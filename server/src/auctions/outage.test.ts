@@ -28,12 +28,7 @@ async function setUp() {
     outages: () => db.selectFrom('bidding_outages').selectAll().orderBy('began_at').execute(),
     beatAt: (beat_at: Date) => db.insertInto('bid_takers').values({ id: randomUUIDv7(), beat_at }).execute(),
     /** An auction in its last minutes. */
-    async endsIn(seconds: number): Promise<string> {
-      const id = await liveAuction(app, broker)
-      const effective_end = ago(-seconds)
-      await db.updateTable('auctions').set({ effective_end }).where('id', '=', id).execute()
-      return id
-    },
+    endsIn: (seconds: number) => liveAuction(app, broker, { ends_at: ago(-seconds) }),
     /** Bids on an auction of their own. */
     async bidsAgo(...seconds: number[]): Promise<void> {
       const id = await liveAuction(app, broker)

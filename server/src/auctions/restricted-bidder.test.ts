@@ -5,7 +5,7 @@ import { verifyAuctionLogs } from '../bidding/verify-logs-service.ts'
 import { allowedEnd } from '../testing/auction-factories.ts'
 import { createMarketplace } from '../testing/bidder-factories.ts'
 import { signInAs, type SignedIn } from '../testing/factories.ts'
-import { approvedBidders, liveAuction } from '../testing/live-auction.ts'
+import { approvedBidders, liveAuction, setEnd } from '../testing/live-auction.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { AuctionClock } from './clock-service.ts'
 import { beat, newTaker } from './heartbeat-service.ts'
@@ -19,6 +19,7 @@ const [broker, support, admin] = [
 ]
 const marketplace = await createMarketplace(app)
 const clock = new AuctionClock(app.deps)
+const taker = newTaker()
 
 const nok = (kroner: number) => ({ amount: kroner * 100, currency: 'NOK' })
 const get = async (id: string, who: { token: string } = broker) =>
@@ -56,15 +57,10 @@ async function ledAuction(changes = {}) {
 
 /** Its time is up, and bids were taken until then. */
 async function end(id: string): Promise<void> {
-  const effective_end = new Date(Date.now() - 1000)
-  const { asset_id } = await db
-    .updateTable('auctions')
-    .set({ effective_end })
-    .where('id', '=', id)
-    .returning('asset_id')
-    .executeTakeFirstOrThrow()
+  await setEnd(app, id, new Date(Date.now() - 1000))
+  const { asset_id } = await db.selectFrom('auctions').select('asset_id').where('id', '=', id).executeTakeFirstOrThrow()
   await db.updateTable('assets').set({ status: 'ACTIVE' }).where('id', '=', asset_id).execute()
-  await beat(app.deps, newTaker())
+  await beat(app.deps, taker)
   await clock.turn()
 }
 

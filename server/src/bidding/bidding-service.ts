@@ -24,6 +24,8 @@ import { biddingData, type EventData } from './event-data.ts'
 import { keptStandings, LogDiffers, replayed, rowHolds, tallyOf } from './standing.ts'
 import { write, type Written } from './write-log.ts'
 
+export { listEndMoves, type EndMoveEntry } from './bidding-sql.ts'
+
 /** On the connections that bids use: whether it works says whether bids work, whatever the other connections do. */
 export async function inBidTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {
   return bidDatabase(deps).transaction().execute(work)

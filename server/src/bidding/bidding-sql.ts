@@ -26,6 +26,20 @@ export async function listLog(db: Db, auctionId: string, from = 1): Promise<LogR
     .execute()
 }
 
+export interface EndMoveEntry {
+  at: Date
+  end: Date
+  cause: EndCause
+}
+
+/** Every move of an auction's end, the first first. */
+export async function listEndMoves(db: Db, auctionId: string): Promise<EndMoveEntry[]> {
+  const { rows } = await sql<EndMoveEntry>`
+    SELECT at, to_timestamp((facts ->> 'end')::numeric / 1000) AS "end", facts ->> 'cause' AS cause
+    FROM auction_log WHERE auction_id = ${auctionId} AND type = 'end_moved' ORDER BY number`.execute(db)
+  return rows
+}
+
 export interface LastEndMove {
   cause: EndCause
   /** Somebody has bid or changed a maximum since. */

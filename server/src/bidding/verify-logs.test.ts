@@ -69,7 +69,7 @@ test.for([
   [
     'entry that was moved in time',
     'auction_log',
-    `UPDATE auction_log SET at = at - interval '1 hour' WHERE auction_id = $id AND number = 2`,
+    `UPDATE auction_log SET at = at + interval '1 second' WHERE auction_id = $id AND number = 2`,
     2,
   ],
   ['entry that was removed', 'auction_log', 'DELETE FROM auction_log WHERE auction_id = $id AND number = 6', 6],

@@ -5,7 +5,7 @@ import { NO_FEE } from '@klubba/domain/auctions/vat'
 import { defaultCommission } from '@klubba/domain/organizations/commission-rules'
 import type { Insertable } from 'kysely'
 import { BIDDING_COLUMNS, type LockedAuction } from '../bidding/bidding-row.ts'
-import { openBidding } from '../bidding/bidding-service.ts'
+import { moveEnd, openBidding } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Auctions } from '../db/schema.gen.ts'
 import { completeAsset, gradeAsset } from './asset-factories.ts'
@@ -57,9 +57,16 @@ export async function liveAuction(
         effective_end: ends_at,
       })
       .execute()
-    await openBidding(tx, app.deps, await lockedAuction(tx, id), { at: new Date(now), sale: SALE })
+    await openBidding(tx, app.deps, await lockedAuction(tx, id), { at: new Date(now - DAY), sale: SALE })
   })
   return id
+}
+
+/** A running auction gets another end, whenever that is; without mails. */
+export async function setEnd({ deps }: TestApp, id: string, end: Date): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await moveEnd(tx, deps, await lockedAuction(tx, id), { end, cause: 'ended_early', by: undefined })
+  })
 }
 
 /** Bidders who may bid any amount. */

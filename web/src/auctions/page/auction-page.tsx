@@ -23,6 +23,7 @@ import { useSkeleton } from '../../ui/use-skeleton.ts'
 import { AuctionHistory } from './auction-history.tsx'
 import classes from './auction-page.module.css'
 import { BidFoot, BidPanel } from './bid-place.tsx'
+import { BiddingNotices } from './bidding-notices.tsx'
 import { BidsCard } from './bids-card.tsx'
 import { CollectionCard } from './collection-card.tsx'
 import { CommunityCard } from './community-card.tsx'
@@ -96,6 +97,7 @@ function Parts({ auction }: { auction: Auction }) {
       <AuctionHead auction={auction} />
       <div className={classes.cut}>
         {isCut && <Notice kind="info">{t('cut_off')}</Notice>}
+        <BiddingNotices auction={auction} />
         <RestrictedNotice auction={auction} />
       </div>
       <Together skeleton={SKELETON}>

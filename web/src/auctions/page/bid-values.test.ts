@@ -3,9 +3,17 @@ import { expect, test } from 'vitest'
 import { ApiError } from '../../api/api-error.ts'
 import { isHigh, offeredAmounts, refusalAtField } from './bid-values.ts'
 
-const auction = { bidding: { lowest_bid: { amount: 9_800_000, currency: 'NOK' } }, currency: 'NOK', step: null }
+const auction = {
+  bidding: { lowest_bid: { amount: 9_800_000, currency: 'NOK' } },
+  ladder: [
+    { from: 0, step: 100_000 },
+    { from: 9_800_000, step: 200_000 },
+    { from: 10_000_000, step: 500_000 },
+  ],
+  step: null,
+}
 
-test('AUC-6 the lowest possible bid is offered, and two steps above it by the ladder', () => {
+test('AUC-6 the lowest possible bid is offered, and two steps above it by the ladder of the auction', () => {
   const offered = offeredAmounts(auction as Auction)
   expect(offered).toEqual([9_800_000, 10_000_000, 10_500_000])
   expect(isHigh(10_500_000, offered)).toBe(false)

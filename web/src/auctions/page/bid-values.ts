@@ -4,12 +4,13 @@ import type { ErrorCode } from '@klubba/domain/errors'
 import { ApiError } from '../../api/api-error.ts'
 
 /** The amounts that are offered: the lowest possible one, and one and two steps more. */
-export function offeredAmounts({ bidding: { lowest_bid }, currency, step }: Auction): number[] {
+export function offeredAmounts({ bidding: { lowest_bid }, ladder, step }: Auction): number[] {
   if (!lowest_bid) return []
   const amounts = [lowest_bid.amount]
+  const steps = ladder.map(({ from, step }) => [from, step] as const)
   for (const before of [0, 1]) {
     const amount = amounts[before] ?? lowest_bid.amount
-    amounts.push(amount + stepAt(amount, currency, step?.amount ?? null))
+    amounts.push(amount + stepAt(amount, steps, step?.amount ?? null))
   }
   return amounts
 }

@@ -18,6 +18,22 @@ function movedEnd({ end, bidding: { effective_end: at } }: Auction) {
   return { name: at > end ? ('effective_end' as const) : ('ended' as const), at }
 }
 
+function EndMoves({ auction }: { auction: Auction }) {
+  const { t } = useTranslation('auction')
+  const { named } = useLotTime(auction.country_id)
+  return (
+    <ul className={classes.moves}>
+      {auction.end_moves.map(({ at, end, cause }) => (
+        <li key={at}>
+          {named(at)}
+          <br />
+          {t(`end_move.${cause}`, { end: named(end) })}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** When it runs and on which terms. */
 export function TermsCard({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
@@ -36,6 +52,7 @@ export function TermsCard({ auction }: { auction: Auction }) {
           start !== null && { name: t('field.start'), value: named(start) },
           end !== null && { name: t('field.end'), value: named(end) },
           moved && { name: t(`field.${moved.name}`), value: named(moved.at) },
+          auction.end_moves.length > 0 && { name: t('end_moves'), value: <EndMoves auction={auction} /> },
           status !== 'COMMUNITY' && {
             name: t('soft_close'),
             value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }),

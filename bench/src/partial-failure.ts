@@ -146,7 +146,10 @@ async function verifyHolds({ settings }: TwoServers): Promise<string[]> {
 }
 
 /** One fault after the other on two servers, one database and one worker, while clients bid; what does not hold then. */
-export async function runPartialFailure(rounds: readonly Round[]): Promise<PartialFailure> {
+export async function runPartialFailure(
+  rounds: readonly Round[],
+  onRound: (line: string) => void = () => undefined,
+): Promise<PartialFailure> {
   return withTwoServers(BIDDERS, async (scene) => {
     const [{ url }] = scene.servers
     const far = new Date(Date.now() + 86_400_000)
@@ -179,6 +182,7 @@ export async function runPartialFailure(rounds: readonly Round[]): Promise<Parti
       if (disables(round)) faults.push(...round.servers.map((server) => ({ server, from: began, to: over })))
       broken.push(...(await untilSettled(scene, ends)).map((each) => `round ${index + 1}, ${round.kind}: ${each}`))
       spans.push({ kind: round.kind, from, to: Date.now() })
+      onRound(`round ${index + 1} of ${rounds.length}, ${round.kind}: ${clients.taken.length} bids taken so far`)
     }
     await clients.stop()
     await untilSettled(scene, endings)

@@ -55,7 +55,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'offline-video': (megabytes = 200) => sendVideoLater(megabytes),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
-  'partial-failure': (rounds = 50) => runPartialFailure(randomRounds(rounds)),
+  'partial-failure': (rounds = 50) => runPartialFailure(randomRounds(rounds), console.error),
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
   'postgres-versions': testPostgresVersions,
   'planted-faults': () => runPlantedFaults(),

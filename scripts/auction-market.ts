@@ -1,5 +1,6 @@
 /** Running auctions with bidders, and a look at their logs, for measurements. */
-import type { SaleTerms } from '@klubba/domain/auctions/terms'
+import { LADDERS } from '@klubba/domain/auctions/ladder'
+import { CURRENT_RULES, type SaleTerms } from '@klubba/domain/auctions/terms'
 import { NO_FEE } from '@klubba/domain/auctions/vat'
 import { defaultCommission } from '@klubba/domain/organizations/commission-rules'
 import { BIDDING_COLUMNS } from '../server/src/bidding/bidding-row.ts'
@@ -45,6 +46,16 @@ const BIDDERS = `
     'approved', u.id, now(), u.id, u.id
   FROM generate_series(1, $1::int) n, (SELECT id FROM users LIMIT 1) u`
 
+const SALE: SaleTerms = {
+  vat: 'standard',
+  prices_include_vat: false,
+  buyers_fee: NO_FEE,
+  commission: defaultCommission('NOK'),
+}
+
+/** What they were approved under. */
+const RULES = [CURRENT_RULES, JSON.stringify(LADDERS.NOK)]
+
 const AUCTIONS = `
   WITH made AS (
     INSERT INTO assets (id, status, category, subcategory, values, created_by, updated_by)
@@ -54,17 +65,10 @@ const AUCTIONS = `
     RETURNING id, created_by
   )
   INSERT INTO auctions (id, asset_id, round, status, country_id, currency, vat, starts_at, ends_at, effective_end,
-    start_price, step, created_by, updated_by)
+    start_price, step, rules, ladder, created_by, updated_by)
   SELECT gen_random_uuid(), id, 1, 'LIVE', 578, 'NOK', 'standard', now() - interval '1 hour', now() + interval '1 day',
-    now() + interval '1 day', 100, 100, created_by, created_by
+    now() + interval '1 day', 100, 100, $2::int, $3::jsonb, created_by, created_by
   FROM made`
-
-const SALE: SaleTerms = {
-  vat: 'standard',
-  prices_include_vat: false,
-  buyers_fee: NO_FEE,
-  commission: defaultCommission('NOK'),
-}
 
 const ENDING_AUCTIONS = `
   WITH made AS (
@@ -75,15 +79,35 @@ const ENDING_AUCTIONS = `
     RETURNING id, created_by
   ), asset AS (SELECT *, row_number() OVER () AS place FROM made)
   INSERT INTO auctions (id, asset_id, round, status, country_id, currency, vat, starts_at, ends_at, effective_end,
-    start_price, step, soft_close_minutes, created_by, updated_by)
+    start_price, step, soft_close_minutes, rules, ladder, created_by, updated_by)
   SELECT gen_random_uuid(), asset.id, 1, 'LIVE', 578, 'NOK', 'standard', now() - interval '1 hour', e.at, e.at, 100, 100, 0,
-    created_by, created_by
+    $2::int, $3::jsonb, created_by, created_by
   FROM asset JOIN unnest($1::timestamptz[]) WITH ORDINALITY AS e (at, place) USING (place)
   RETURNING id, effective_end`
 
+const OPENING_AUCTIONS = `
+  WITH made AS (
+    INSERT INTO assets (id, status, category, subcategory, values, created_by, updated_by)
+    SELECT gen_random_uuid(), 'ACTIVE', 'construction', 'crawler_excavator',
+      jsonb_build_object('asset_number', 'K-' || nextval('asset_numbers'), 'brand', 'Volvo', 'model', 'EC220E'), u.id, u.id
+    FROM generate_series(1, $1::int), (SELECT id FROM users LIMIT 1) u
+    RETURNING id, created_by
+  )
+  INSERT INTO auctions (id, asset_id, round, status, country_id, currency, vat, starts_at, ends_at, start_price, step,
+    rules, ladder, created_by, updated_by)
+  SELECT gen_random_uuid(), id, 1, 'PUBLISHED_NEW_SERVICE', 578, 'NOK', 'standard', $2::timestamptz,
+    now() + interval '1 day', 100, 100, $3::int, $4::jsonb, created_by, created_by
+  FROM made RETURNING id`
+
+/** Published auctions that all start at the same time. */
+export async function addOpenings({ pool }: Opened, count: number, start: Date): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>(OPENING_AUCTIONS, [count, start, ...RULES])
+  return rows.map(({ id }) => id)
+}
+
 /** Running auctions without soft close that end at these times, by their ids in the order of their ends. */
 export async function addAuctions({ pool, deps }: Opened, ends: readonly Date[]): Promise<string[]> {
-  const made = await pool.query<{ id: string; effective_end: Date }>(ENDING_AUCTIONS, [ends])
+  const made = await pool.query<{ id: string; effective_end: Date }>(ENDING_AUCTIONS, [ends, ...RULES])
   const ids = made.rows.toSorted((a, b) => a.effective_end.getTime() - b.effective_end.getTime()).map(({ id }) => id)
   for (const id of ids) {
     await deps.db.transaction().execute(async (tx) => {
@@ -117,7 +141,7 @@ export async function openMarket({ pool, deps, close }: Opened, auctions: number
   try {
     await pool.query(FLOOR_TABLES)
     await pool.query(BIDDERS, [bidders])
-    await pool.query(AUCTIONS, [auctions])
+    await pool.query(AUCTIONS, [auctions, ...RULES])
     await pool.query(
       `INSERT INTO floor_auctions (id, price, ends_at)
        SELECT n, 0, now() + interval '1 day' FROM generate_series(0, $1::int - 1) n`,

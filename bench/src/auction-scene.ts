@@ -16,7 +16,7 @@ export interface Scene {
   /** Signs in anew. */
   signIn: () => Promise<string>
   /** The database itself, for looking into it; it is attached to for as long as the work takes. */
-  inDatabase: <T>(work: (opened: Opened) => Promise<T>) => Promise<T>
+  inDatabase: <T>(work: (opened: Opened, pid: number | undefined) => Promise<T>) => Promise<T>
   killDatabase: () => void
   /** After the server was killed. */
   startAgain: () => Promise<void>
@@ -47,7 +47,7 @@ export async function withScene<T>(bidders: number, work: (scene: Scene) => Prom
       const database = await startDatabase(DATA_DIR)
       const opened = openRules({ databaseUrl: database.url, secretKey: SECRET_KEY })
       try {
-        return await look(opened)
+        return await look(opened, database.pid)
       } finally {
         await opened.close()
         await database.stop()

@@ -37,7 +37,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'asset-lists': (count = 100_000) => measureAssetLists(count),
   axe: checkAllLooks,
   'asset-model': (count = 10_000) => runAssetModel(count),
-  'auction-endings': (count = 200) => runAuctionEndings(count),
+  'auction-endings': (auctions = 1000) => runAuctionEndings({ auctions, openings: 50 }),
   'auction-kills': (rounds = 20) => runAuctionKills(rounds),
   'auction-memory': (minutes = 20) => runAuctionMemory(minutes),
   'auction-races': (rounds = 200) => runAuctionRaces(rounds),

@@ -68,9 +68,7 @@ test.describe('on a small phone', () => {
     expect(await motionOf(page)).toContain('arrive')
     expect(await motionOf(watching)).toBe('none')
     await bidFor(page, first.name)
-    await expect(
-      page.getByText('The bid was taken, but somebody else has a higher maximum and leads.').first(),
-    ).toBeVisible()
+    await expect(page.getByText('The bid was taken, but another bidder leads.').first()).toBeVisible()
     // What is told of a bid does not lie over the button for the next one.
     const told = page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Close' }) })
     const toast = await told.last().boundingBox()

@@ -58,13 +58,13 @@ export async function someBidder(send: Send, word: string) {
 }
 
 /** An auction that takes bids, and two bidders who may bid. */
-export async function runningAuction(page: Page) {
+export async function runningAuction(page: Page, changes: object = {}) {
   const { maker, asset } = await sellable(page, 'INVENTORY')
   const { send } = maker
 
   const id = randomUUID()
   const start = new Date(Date.now() - 1_000).toISOString()
-  const terms = { start_price: kroner(100_000), reserve: kroner(110_000), vat: 'standard' }
+  const terms = { start_price: kroner(100_000), reserve: kroner(110_000), vat: 'standard', ...changes }
   let auction = await send<Auction>('POST', `/v1/assets/${asset.id}/auctions`, {
     id,
     start,

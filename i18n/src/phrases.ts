@@ -1,6 +1,7 @@
 import type { ImportStatus, RowOutcome, StructureTarget } from '@klubba/domain/asset-import/asset-import'
 import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import type { PriceRule, Since } from '@klubba/domain/auctions/price-rules'
 import type { BidderNeed, BidderStatus, BidderType } from '@klubba/domain/bidders/bidder-rules'
 import type { ErrorCode, IssueCode } from '@klubba/domain/errors'
 import type { IntegrationReason, IntegrationStatus, IntegrationType } from '@klubba/domain/integrations/integration'
@@ -32,6 +33,7 @@ import type errors from './errors/en.json'
 import type exports_ from './exports/en.json'
 import type filterValues from './filter_values/en.json'
 import type integrations from './integrations/en.json'
+import type lead from './lead/en.json'
 import type mail from './mail/en.json'
 import type media from './media/en.json'
 import type myTokens from './my_tokens/en.json'
@@ -72,6 +74,7 @@ export interface Phrases {
   exports: typeof exports_
   filter_values: typeof filterValues
   integrations: typeof integrations
+  lead: typeof lead
   mail: typeof mail
   media: typeof media
   my_tokens: typeof myTokens
@@ -117,6 +120,7 @@ export type ImportTargetPhrases = Has<Exclude<StructureTarget, `${string}.${stri
 export type RowOutcomePhrases = Has<RowOutcome, typeof asset_import.outcome>
 export type ImportStatusPhrases = Has<ImportStatus, typeof asset_import.status>
 export type AuctionStatusPhrases = Has<AuctionStatus, typeof auctions.status>
+export type PriceRulePhrases = Has<PriceRule, typeof lead.rule> & Has<Since['step'], typeof lead.since>
 export type BidderStatusPhrases = Has<BidderStatus, typeof bidders.status>
 export type BidderTypePhrases = Has<BidderType, typeof bidders.type>
 export type BidderNeedPhrases = Has<BidderNeed, typeof bidders.need>

@@ -9,7 +9,7 @@ import { auctionRoutes } from './auctions/auction-routes.ts'
 import { settlementRoutes } from './auctions/settlement-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { assetImportRoutes } from './asset-import/asset-import-routes.ts'
-import { closeBidDatabase, findBidPool } from './bidding/bid-database.ts'
+import { bidDatabase, closeBidDatabase, findBidPool } from './bidding/bid-database.ts'
 import { bidRoutes } from './bidding/bid-routes.ts'
 import { watchOf } from './bidding/watch-service.ts'
 import { bidderRoutes } from './bidders/bidder-routes.ts'
@@ -141,10 +141,12 @@ export async function buildApp(deps: Deps, tracing?: Tracing, limits: Limits = L
     authenticate: async (token, request) => {
       const known = knownCallers(deps).find(token)
       if (known) return known
-      if (isMachineSecret(token)) return traffic.lookUp(request, () => authenticateMachine(deps, token))
-      if (isPersonalSecret(token)) return traffic.lookUp(request, () => authenticatePerson(deps, token))
+      // Who bids does not wait behind other calls either.
+      const db = request.routeOptions.config.lane === 'bids' ? bidDatabase(deps) : deps.db
+      if (isMachineSecret(token)) return traffic.lookUp(request, () => authenticateMachine(deps, token, db))
+      if (isPersonalSecret(token)) return traffic.lookUp(request, () => authenticatePerson(deps, token, db))
       // Its signature is verified before the database is asked.
-      return authenticate(deps, token)
+      return authenticate(deps, token, db)
     },
     authenticateCookie: (request) => {
       const secret = cookieOf(request, SESSION_COOKIE)

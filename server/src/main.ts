@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { buildApp } from './app.ts'
 import { countAhead } from './assets/asset-counts-service.ts'
+import { runAuctionClock } from './auctions/clock.ts'
 import { prepareToTakeBids } from './auctions/heartbeat-service.ts'
 import { unsafeSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -70,6 +71,8 @@ async function serve(
   const taking = takeBids()
   // Before the app closes the connections that bids and heartbeats go through.
   onStop(() => taking.stop())
+  const clock = runAuctionClock(deps, 'server')
+  onStop(() => clock.stop())
   const counting = countAhead(deps)
   onStop(async () => counting.stop())
   sayHello(settings, app.server.address(), firstSignIns)

@@ -21,7 +21,9 @@ export async function openDatabaseOf(
       ? await EmbeddedPostgres.open({ dataDir: settings.dataDir, server: process === 'server' })
       : undefined
   const databaseUrl = settings.databaseUrl ?? embedded?.url ?? ''
-  const database = openDatabase(databaseUrl, settings.databasePool, log)
+  const database = openDatabase(databaseUrl, settings.databasePool, log, {
+    use: process === 'server' ? 'calls' : 'jobs',
+  })
   return {
     database,
     databaseUrl,

@@ -4,6 +4,7 @@ import { runAuctionClock } from './auctions/clock.ts'
 import { isMigrated } from './db/migrate.ts'
 import { jobHandlers } from './job-handlers.ts'
 import { runWorker } from './jobs/run-worker.ts'
+import { giveSigns } from './jobs/worker-signs.ts'
 import { stopDecoders } from './media/decoding/decoder-pool.ts'
 import { openDeps } from './open-deps.ts'
 import { startErrorReports } from './operations/error-reports.ts'
@@ -13,6 +14,7 @@ import { readSettings } from './settings.ts'
 
 async function start(): Promise<void> {
   const onStop = closeOnStop()
+  giveSigns()
   const settings = readSettings(process.env)
   const reports = await startErrorReports(settings, 'worker')
   onStop(async () => reports?.stop())
@@ -26,7 +28,7 @@ async function start(): Promise<void> {
   }
   const runner = await runWorker(deps.pool, jobHandlers(deps), deps.log)
   onStop(() => runner.stop())
-  const clock = runAuctionClock(deps)
+  const clock = runAuctionClock(deps, 'worker')
   onStop(() => clock.stop())
   // A film may take longer than one waits for the end.
   onStop(async () => stopDecoders())

@@ -72,10 +72,10 @@ export const MONEY: readonly Fault[] = [
     killedBy: 'domain/src/auctions/vat.test.ts',
   },
   {
-    breaks: 'VAT is charged on the price without the fee',
+    breaks: 'the fee bears VAT only where the price does',
     file: 'domain/src/auctions/vat.ts',
-    find: 'const added = share(sum, vatRate)',
-    replace: 'const added = share(price, vatRate)',
+    find: 'const feeVat = vatOn(fee, feeVatRate)',
+    replace: "const feeVat = vat === 'standard' ? vatOn(fee, feeVatRate) : 0",
     killedBy: 'domain/src/auctions/vat.test.ts',
   },
   {
@@ -88,9 +88,16 @@ export const MONEY: readonly Fault[] = [
   {
     breaks: 'the margin scheme shows VAT',
     file: 'domain/src/auctions/vat.ts',
-    find: "if (vat !== 'standard')",
-    replace: "if (vat === 'none')",
+    find: "vat === 'standard' ?",
+    replace: "vat !== 'none' ?",
     killedBy: 'domain/src/auctions/vat.test.ts',
+  },
+  {
+    breaks: 'a payment from before the sale is accepted',
+    file: 'domain/src/auctions/payment.ts',
+    find: 'field === later && min !== null && day < min',
+    replace: 'field === later && min !== null && day === min',
+    killedBy: 'domain/src/auctions/payment.test.ts',
   },
   {
     breaks: 'half a unit of a commission is rounded down',

@@ -119,6 +119,8 @@ export const Auction = AuctionRow.extend({
   ladder: z.array(z.strictObject({ from: z.int(), step: z.int() })),
   /** The country's, in hundredths of a percent: today's, or that of the day of sale. */
   vat_rate: z.int(),
+  /** What the buyer's fee bears VAT at, whatever the VAT of the price is; 0 only on some sales of the past. */
+  fee_vat_rate: z.int(),
   /** Of the country where the asset is. While the auction is a draft, sums may still be in that of another country. */
   place_currency: Currency,
   /** Where it stands. */

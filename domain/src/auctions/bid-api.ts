@@ -8,6 +8,7 @@ import { Reason, WholeMoney } from './auction.ts'
 import { Auction, AuctionRow, BidderRef, Bidding, Status } from './auction-answers.ts'
 import { BID_CHANNELS, BID_KINDS } from './bid-log.ts'
 import { LEAD_STEPS } from './lead.ts'
+import { PRICE_RULES, SINCE } from './price-rules.ts'
 
 const Params = z.strictObject({ id: Id })
 
@@ -45,12 +46,25 @@ const NewBid = z.strictObject({
 })
 export type NewBid = z.infer<typeof NewBid>
 
+/** Why somebody leads at a price: the rule, with what it was applied to, and one sentence in the caller's language. */
+const Explanation = z.strictObject({
+  /** bid_or_reserve instead of at_reserve or bid_amount where the caller may not see the reserve. */
+  rule: z.enum(PRICE_RULES),
+  leader: BidderRef,
+  price: Money,
+  /** Whoever would pay most after the leader, and how much; with the least raise on that. Absent: nobody else has bid. */
+  opponent: z.strictObject({ bidder: BidderRef, amount: Money, step: Money }).optional(),
+  text: z.string(),
+})
+export type Explanation = z.infer<typeof Explanation>
+
 /** What became of a bid. The maximum is not among it: only who entered it has seen it. */
 export const BidAnswer = z.strictObject({
   number: z.int(),
   at: Instant,
   /** led: leads now. outbid: was taken, but somebody has a higher maximum. raised: led already, with a new maximum. */
   outcome: z.enum(['leads', 'outbid', 'raised']),
+  why: Explanation,
   bidding: Bidding,
 })
 export type BidAnswer = z.infer<typeof BidAnswer>
@@ -65,6 +79,16 @@ const LeadReason = z.strictObject({
   reserve_met: z.boolean(),
 })
 export type LeadReason = z.infer<typeof LeadReason>
+
+/** What has happened since the price was set, without moving it; or the void that moved it. */
+const Since = z.strictObject({ step: z.enum(SINCE), bidder: BidderRef.optional() })
+
+const Lead = z.strictObject({
+  results: z.array(LeadReason),
+  /** null: nobody leads. */
+  why: Explanation.extend({ since: Since.optional() }).nullable(),
+})
+export type Lead = z.infer<typeof Lead>
 
 /** What streams tell, each with the number that a watcher goes on from (Last-Event-ID). */
 export const AuctionEvent = z.strictObject({
@@ -179,9 +203,9 @@ export const bidApi = {
   }),
   'GET /v1/auctions/{id}/lead': endpoint({
     access: 'auctions.see',
-    summary: 'Why the bidder leads: step by step from the log, without hidden amounts',
+    summary: 'Why the bidder leads: by which rule, and step by step from the log, without hidden amounts',
     params: Params,
-    response: z.strictObject({ results: z.array(LeadReason) }),
+    response: Lead,
   }),
   'POST /v1/auctions/{id}/bids/{bid_id}/void': endpoint({
     access: 'bids.void',

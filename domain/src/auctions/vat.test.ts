@@ -6,26 +6,54 @@ const sale = (more: Partial<Sale>): Sale => ({
   price: 10_000_000,
   vat: 'standard',
   vatRate: 2500,
+  feeVatRate: 2500,
   pricesIncludeVat: false,
   fee: NO_FEE,
   ...more,
 })
 
 describe('what the buyer pays', () => {
+  const fee = { rate: 200, minimum: 0 }
   test.for<[string, Partial<Sale>, object]>([
-    ['VAT is added', {}, { fee: 0, vat: 2_500_000, total: 12_500_000 }],
-    ['unless prices include it', { pricesIncludeVat: true }, { vat: 2_000_000, total: 10_000_000 }],
-    ['of a price that includes it, the nearest unit', { pricesIncludeVat: true, price: 103 }, { vat: 21, total: 103 }],
-    ['the Finnish rate has a half', { vatRate: 2550, price: 100 }, { vat: 26, total: 126 }],
-    ['none', { vat: 'none' }, { vat: 0, total: 10_000_000 }],
-    ['the margin scheme shows none', { vat: 'margin_scheme' }, { vat: 0, total: 10_000_000 }],
-    ['the fee bears VAT too', { fee: { rate: 200, minimum: 0 } }, { fee: 200_000, vat: 2_550_000, total: 12_750_000 }],
-    ['a fee has its minimum', { vat: 'none', fee: { rate: 1, minimum: 50_000 } }, { fee: 50_000, total: 10_050_000 }],
+    ['VAT is added', {}, { fee: 0, priceVat: 2_500_000, feeVat: 0, total: 12_500_000 }],
+    ['unless prices include it', { pricesIncludeVat: true }, { priceVat: 2_000_000, total: 10_000_000 }],
+    [
+      'of a price that includes it, the nearest unit',
+      { pricesIncludeVat: true, price: 103 },
+      { priceVat: 21, total: 103 },
+    ],
+    ['the Finnish rate has a half', { vatRate: 2550, price: 100 }, { priceVat: 26, total: 126 }],
+    ['none', { vat: 'none' }, { priceVat: 0, total: 10_000_000 }],
+    ['the margin scheme shows none', { vat: 'margin_scheme' }, { priceVat: 0, total: 10_000_000 }],
+    ['the fee bears VAT too', { fee }, { fee: 200_000, priceVat: 2_500_000, feeVat: 50_000, total: 12_750_000 }],
+    [
+      'a fee has its minimum',
+      { vat: 'none', fee: { rate: 1, minimum: 50_000 } },
+      { fee: 50_000, feeVat: 12_500, total: 10_062_500 },
+    ],
   ])('AUC-1 %s', ([, more, expected]) => {
     expect(buyerPays(sale(more))).toMatchObject(expected)
   })
 
-  test('AUC-1 sums stay whole, and add up', () => {
+  test.for<[string, Partial<Sale>, object]>([
+    ['under the margin scheme', { vat: 'margin_scheme' }, { priceVat: 0, feeVat: 50_000, total: 10_250_000 }],
+    ['where the price bears none', { vat: 'none' }, { priceVat: 0, feeVat: 50_000, total: 10_250_000 }],
+    [
+      'within it where prices include VAT',
+      { vat: 'margin_scheme', pricesIncludeVat: true },
+      { priceVat: 0, feeVat: 40_000, total: 10_200_000 },
+    ],
+    ['but not on a sale of the past', { vat: 'none', feeVatRate: 0 }, { priceVat: 0, feeVat: 0, total: 10_200_000 }],
+  ])('AUC-1 A10 the fee is our own service and bears VAT %s', ([, more, expected]) => {
+    expect(buyerPays(sale({ fee, ...more }))).toMatchObject(expected)
+  })
+
+  test('AUC-1 price and fee are invoiced apart, and their VAT is rounded apart', () => {
+    const pays = buyerPays(sale({ price: 10_002, fee: { rate: 0, minimum: 1002 } }))
+    expect(pays).toEqual({ fee: 1002, priceVat: 2501, feeVat: 251, total: 13_756 })
+  })
+
+  test('AUC-1 sums stay whole and add up, and the VAT of the fee does not depend on that of the price', () => {
     fc.assert(
       fc.property(
         fc.nat(1_000_000_000_000),
@@ -33,10 +61,12 @@ describe('what the buyer pays', () => {
         fc.nat(3_000),
         fc.boolean(),
         fc.record({ rate: fc.nat(2_000), minimum: fc.nat(1_000_000) }),
-        (price, vat, vatRate, pricesIncludeVat, fee) => {
-          const pays = buyerPays(sale({ price, vat, vatRate, pricesIncludeVat, fee }))
-          expect(pays.fee).toBe(buyersFeeOf(price, fee))
-          expect(pays.total).toBe(price + pays.fee + (pricesIncludeVat ? 0 : pays.vat))
+        (price, vat, vatRate, pricesIncludeVat, terms) => {
+          const given = { price, vatRate, feeVatRate: vatRate, pricesIncludeVat, fee: terms }
+          const pays = buyerPays(sale({ ...given, vat }))
+          expect(pays.fee).toBe(buyersFeeOf(price, terms))
+          expect(pays.feeVat).toBe(buyerPays(sale({ ...given, vat: 'standard' })).feeVat)
+          expect(pays.total).toBe(price + pays.fee + (pricesIncludeVat ? 0 : pays.priceVat + pays.feeVat))
           for (const sum of Object.values(pays)) expect(Number.isSafeInteger(sum)).toBe(true)
         },
       ),

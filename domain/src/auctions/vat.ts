@@ -46,23 +46,29 @@ export interface Sale {
   vat: VatChoice
   /** The country's rate on the day of sale, in hundredths of a percent. */
   vatRate: number
+  /** The same, except on sales from before the fee bore VAT whatever the price does. */
+  feeVatRate: number
   pricesIncludeVat: boolean
   fee: BuyersFee
 }
 
 export interface BuyerPays {
   fee: number
-  /** On price and fee together; with the margin scheme it is the seller's, and not shown. */
-  vat: number
+  /** On the price alone; with the margin scheme it is the seller's, and not shown. */
+  priceVat: number
+  feeVat: number
   total: number
 }
 
-/** What the buyer pays for a sale at this price, in minor units. */
-export function buyerPays({ price, vat, vatRate, pricesIncludeVat, fee: terms }: Sale): BuyerPays {
+/**
+ * What the buyer pays for a sale at this price, in minor units. The price is the seller's and follows the auction's VAT. The
+ * fee is for the auction house's own service and bears VAT in any case. They are invoiced apart, so each is rounded alone.
+ */
+export function buyerPays({ price, vat, vatRate, feeVatRate, pricesIncludeVat, fee: terms }: Sale): BuyerPays {
   const fee = buyersFeeOf(price, terms)
-  const sum = price + fee
-  if (vat !== 'standard') return { fee, vat: 0, total: sum }
-  if (pricesIncludeVat) return { fee, vat: vatWithin(sum, vatRate), total: sum }
-  const added = share(sum, vatRate)
-  return { fee, vat: added, total: sum + added }
+  const vatOn = pricesIncludeVat ? vatWithin : share
+  const priceVat = vat === 'standard' ? vatOn(price, vatRate) : 0
+  const feeVat = vatOn(fee, feeVatRate)
+  const added = pricesIncludeVat ? 0 : priceVat + feeVat
+  return { fee, priceVat, feeVat, total: price + fee + added }
 }

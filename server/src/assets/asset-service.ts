@@ -9,6 +9,7 @@ import pg from 'pg'
 import type { RegistrationData } from '@klubba/domain/registration-data/registration-data-api'
 import { audit } from '../audit/audit-service.ts'
 import { lockOpenAuction, tell } from '../bidding/bidding-service.ts'
+import { transact } from '../db/again.ts'
 import type { Db, Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -219,7 +220,7 @@ async function saveLocked(
 ): Promise<SavedAsset> {
   const catalogueOf = await readCatalogues(deps)
   const { caller, changes } = saving
-  const { saved, owner } = await deps.db.transaction().execute(async (tx) => {
+  const { saved, owner } = await transact(deps.db, async (tx) => {
     const chosen = changes.owner_id && { id: changes.owner_id, path: 'owner_id', newCustomer }
     const owner = chosen ? await ownerOfChoice(tx, caller, chosen) : undefined
     const changed = { ...saving, changes: { ...changes, ...(owner && { owner_id: owner.id }) } }

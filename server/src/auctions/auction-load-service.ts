@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { factsOf, type Known } from './auction-facts.ts'
-import { clockOf, findAuction, listRounds, lockAuction, type FoundAuction } from './auction-sql.ts'
+import { clockOf, findAuction, listRounds, lockAuction, lockAuctionIfFree, type FoundAuction } from './auction-sql.ts'
 import { isOwn, presentAuction } from './auction-view.ts'
 import { countOpenOffers } from './community-offer-sql.ts'
 import { entryOf } from './negotiation-log.ts'
@@ -49,10 +49,20 @@ export async function findOrFail(db: Db, id: string): Promise<FoundAuction> {
 
 /** The auction and its asset, locked in this order until the transaction ends. */
 export async function loadLocked(tx: Tx, id: string, catalogueOf: CatalogueOf): Promise<Loaded> {
-  await lockAuction(tx, id)
-  const { asset_id } = await findOrFail(tx, id)
-  const asset = await lockAssetOfAuction(tx, asset_id, catalogueOf)
-  return loaded(tx, id, asset)
+  const locked = await lockAuction(tx, id)
+  if (!locked) throw new AppError('not_found')
+  return loaded(tx, id, await lockAssetOfAuction(tx, locked.asset_id, catalogueOf))
+}
+
+/** The same unless somebody else has the auction locked, without waiting for them. */
+export async function loadIfFree(tx: Tx, id: string, catalogueOf: CatalogueOf): Promise<Loaded | undefined> {
+  const locked = await lockAuctionIfFree(tx, id)
+  return locked && loaded(tx, id, await lockAssetOfAuction(tx, locked.asset_id, catalogueOf))
+}
+
+/** As a step that did not move the asset has left it. */
+export async function loadAgain(tx: Tx, { row, known }: Loaded): Promise<Loaded> {
+  return loaded(tx, row.id, known.asset)
 }
 
 /** As it is now, without keeping anybody from changing it. */

@@ -3,7 +3,7 @@ import { isPublished, type AuctionStatus } from '@klubba/domain/auctions/auction
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { followAuction } from '../assets/asset-auction-service.ts'
-import { audit, type NewAuditEntry } from '../audit/audit-service.ts'
+import { auditTogether, type NewAuditEntry } from '../audit/audit-service.ts'
 import { tell } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -51,7 +51,7 @@ function cleared(to: AuctionStatus): AuctionColumns {
       buyer_id: null,
       buyer_organization_id: null,
     }),
-    ...(reached < 1 && { date_sold: null, vat_rate: null }),
+    ...(reached < 1 && { date_sold: null, vat_rate: null, fee_vat_rate: null }),
     ...(reached < 2 && { date_paid: null }),
     ...(reached < 3 && { date_delivered: null, delivered_at: null, collected_by: null }),
     ...(to !== 'CLOSED' && { negotiation_deadline: null }),
@@ -96,9 +96,12 @@ export function statusEntry(id: string, trigger: string, from: AuctionStatus | n
 
 /** The audit log comes last in a transaction. */
 export async function auditAll(tx: Tx, deps: Deps, by: By, entries: readonly Entry[]): Promise<void> {
-  for (const entry of entries) {
-    await audit(tx, deps.keys, { ...entry, actorId: by.actorId ?? undefined, requestId: by.requestId })
-  }
+  const { actorId, requestId } = by
+  await auditTogether(
+    tx,
+    deps.keys,
+    entries.map((entry) => ({ ...entry, actorId: actorId ?? undefined, requestId })),
+  )
 }
 
 /**

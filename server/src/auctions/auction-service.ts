@@ -16,6 +16,7 @@ import pg from 'pg'
 import { lockAssetOfAuction, type AssetOfAuction } from '../assets/asset-auction-service.ts'
 import { readCatalogues } from '../assets/asset-service.ts'
 import { changeTerms, tell } from '../bidding/bidding-service.ts'
+import { transact } from '../db/again.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
@@ -165,7 +166,7 @@ export async function configureAuction(
   const prepared = await prepare(deps)
   const by: By = { mover: 'system', actorId: caller.user_id, requestId }
   await refusingSecondAuction(
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const entry = await configureIn(tx, caller, assetId, given, prepared)
       if (entry) await auditAll(tx, deps, by, [entry])
     }),
@@ -190,7 +191,7 @@ export async function editAuction(
 ): Promise<Auction> {
   const given = { ...sent, ...sameWriting(sent) }
   const catalogueOf = await readCatalogues(deps)
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const loaded = await loadLocked(tx, id, catalogueOf)
     const { row, known } = loaded
     requireRight(row, caller, row.status === 'DRAFT' ? 'auctions.configure' : 'auctions.run')

@@ -55,20 +55,13 @@ export async function findAuction(db: Db, id: string) {
 export type FoundAuction = NonNullable<Awaited<ReturnType<typeof findAuction>>>
 
 /** The clock is asked in a statement of its own, once the row is locked: it may have been waited for. */
-export async function lockAuction(db: Db, id: string): Promise<void> {
-  await db.selectFrom('auctions').select('id').where('id', '=', id).forUpdate().execute()
+export async function lockAuction(db: Db, id: string): Promise<{ asset_id: string } | undefined> {
+  return db.selectFrom('auctions').select('asset_id').where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** False when somebody else has it, or it is not there. */
-export async function lockAuctionIfFree(db: Db, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('auctions')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
-  return row !== undefined
+/** Nothing when somebody else has it, or it is not there. */
+export async function lockAuctionIfFree(db: Db, id: string): Promise<{ asset_id: string } | undefined> {
+  return db.selectFrom('auctions').select('asset_id').where('id', '=', id).forUpdate().skipLocked().executeTakeFirst()
 }
 
 /** The clock of the database, in whole milliseconds. */

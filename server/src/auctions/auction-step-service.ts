@@ -3,6 +3,7 @@ import { actionVerdict, moveOf, type AuctionAction } from '@klubba/domain/auctio
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { readCatalogues } from '../assets/asset-service.ts'
+import { transact } from '../db/again.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -56,7 +57,7 @@ export async function takeStep(
   work?: Work,
 ): Promise<Auction> {
   const catalogueOf = await readCatalogues(deps)
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const loaded = await loadLocked(tx, id, catalogueOf)
     const by = byCaller(loaded, caller, requestId)
     const verdict = moveOf(asked.trigger, loaded.row.status, loaded.facts, by.mover)
@@ -85,7 +86,7 @@ export async function changeBeside(
   work: (at: { tx: Tx; loaded: Loaded }) => Promise<Change>,
 ): Promise<Auction> {
   const catalogueOf = await readCatalogues(deps)
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const loaded = await loadLocked(tx, id, catalogueOf)
     const { row, facts } = loaded
     const by = byCaller(loaded, caller, requestId)

@@ -4,6 +4,7 @@ import { endMoveBar, scheduleIssues } from '@klubba/domain/auctions/auction-end'
 import { localTime } from '@klubba/domain/auctions/local-time'
 import type { Parsed } from '@klubba/domain/contract'
 import type { Issue } from '@klubba/domain/errors'
+import { saleDateIssues, type SaleDate } from '@klubba/domain/auctions/payment'
 import { vatIssues } from '@klubba/domain/auctions/vat'
 import { currencyOf, vatRateOf } from '@klubba/reference/countries'
 import { lowerReserve as lowerInLog, moveEnd, tell } from '../bidding/bidding-service.ts'
@@ -227,6 +228,7 @@ export const PASSING_ON: Work = async ({ tx, deps, loaded, by }) => {
 export const CONFIRMING =
   ({ comment, reason }: { comment?: string | null | undefined; reason?: string | undefined }): Work =>
   async ({ loaded }) => {
+    const vat_rate = vatRateOf(loaded.row.country_id)
     if (loaded.known.restricted && reason === undefined) {
       throw new AppError('invalid_input', [{ path: 'reason', code: 'buyer_restricted' }])
     }
@@ -234,7 +236,9 @@ export const CONFIRMING =
       along: {
         columns: {
           date_sold: today(loaded),
-          vat_rate: vatRateOf(loaded.row.country_id),
+          vat_rate,
+          // Whatever the VAT of the price is: the fee is for our own service.
+          fee_vat_rate: vat_rate,
           ...(comment !== undefined && { comment }),
         },
         ...(comment !== undefined && { told: [{ field: 'comment', before: loaded.row.comment, after: comment }] }),
@@ -242,16 +246,16 @@ export const CONFIRMING =
     }
   }
 
-/** What happened has its day, which may lie in the past, but not ahead. */
-function refuseAhead(path: string, day: string, loaded: Loaded): void {
-  const max = today(loaded)
-  if (day > max) throw new AppError('invalid_input', [{ path, code: 'too_big', params: { max } }])
+/** What happened has its day, by the clocks of where the lot stands: after what came before it, and not ahead. */
+function refuseDisorder(field: SaleDate, day: string, loaded: Loaded): void {
+  const issues = saleDateIssues(field, day, loaded.row, today(loaded))
+  if (issues.length > 0) throw new AppError('invalid_input', issues)
 }
 
 export const PAYING =
   (date_paid: string): Work =>
   async ({ loaded }) => {
-    refuseAhead('date_paid', date_paid, loaded)
+    refuseDisorder('date_paid', date_paid, loaded)
     const told = [{ field: 'date_paid', before: loaded.row.date_paid, after: date_paid }]
     return { along: { columns: { date_paid }, told } }
   }
@@ -259,7 +263,7 @@ export const PAYING =
 export const DELIVERING =
   ({ date_delivered, collected_by }: { date_delivered: string; collected_by: string }): Work =>
   async ({ loaded }) => {
-    refuseAhead('date_delivered', date_delivered, loaded)
+    refuseDisorder('date_delivered', date_delivered, loaded)
     const columns = { date_delivered, collected_by, delivered_at: at(loaded) }
     const told = [
       { field: 'date_delivered', before: loaded.row.date_delivered, after: date_delivered },

@@ -11,7 +11,7 @@ import { commissionOf } from '@klubba/domain/organizations/commission-rules'
 import { can, type Permission } from '@klubba/domain/permissions'
 import { currencyOf, vatRateOf } from '@klubba/reference/countries'
 import { bidderRef } from '../bidders/bidder-ref-service.ts'
-import { ladderOf, lowestBidOn } from '../bidding/bidding-row.ts'
+import { ladderOf, lowestBidOn } from '../bidding/bidding-service.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { stampsOf } from '../registry/answer-service.ts'
 import type { Known } from './auction-facts.ts'
@@ -199,13 +199,15 @@ export function presentAuction(
   const additions = row.description_additions as Addition[]
   const { date_sold, currency } = row
   const { rate, minimum } = feeOn(row)
+  const vatRate = row.vat_rate ?? vatRateOf(countryOf(row))
   return {
     ...presentRow(row, caller),
     ...open,
     ...hiddenPart(row, caller),
     buyers_fee: { rate, minimum: { amount: minimum, currency } },
     ladder: ladderOf(row).map(([from, least]) => ({ from, step: least })),
-    vat_rate: row.vat_rate ?? vatRateOf(countryOf(row)),
+    vat_rate: vatRate,
+    fee_vat_rate: row.fee_vat_rate ?? vatRate,
     place_currency: currencyOf(countryOf(row)),
     location: locationOf(row),
     description_additions: additions.map(({ at, text }) => ({ at, text })),

@@ -14,7 +14,6 @@ import {
   findCappedBidder,
   isCapped,
   isHorizonPassed,
-  limitLockWait,
   listCapsDue,
   listRestrictedBidders,
   listUncapped,
@@ -29,7 +28,6 @@ export async function restrictBidder(tx: Tx, bidderId: string): Promise<void> {
 
 /** What the bidder is, is read once the auction is locked: a bid that was judged before is in the log by then. */
 async function capIn(tx: Tx, deps: Deps, auctionId: string, bidderId: string, actorId: string | null): Promise<void> {
-  await limitLockWait(tx)
   await lockAuction(tx, auctionId)
   const row = await findOrFail(tx, auctionId)
   const bidder = await findCappedBidder(tx, bidderId)

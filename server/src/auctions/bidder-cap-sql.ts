@@ -60,11 +60,6 @@ export async function isCapped(db: Db, auctionId: string, bidder: CappedBidder):
   return rows[0]?.capped === true
 }
 
-/** Whoever has the auction locked for longer is not waited for. */
-export async function limitLockWait(db: Db): Promise<void> {
-  await sql`SET LOCAL lock_timeout = '2s'`.execute(db)
-}
-
 export async function listCapsDue(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('bidders').select('id').where('caps_due', '=', true).orderBy('id').execute()
   return rows.map(({ id }) => id)

@@ -237,7 +237,7 @@ test('AUC-5 P3 an auction that is ended late has ended at its set second; the hi
 test('AUC-5 P3 a running clock ends an auction once its second has come', async () => {
   const id = await liveAuction(app, user)
   const taking = (await prepareToTakeBids(app.deps))()
-  const running = runAuctionClock(app.deps)
+  const running = runAuctionClock(app.deps, 'worker')
   const end = ahead(1)
   await setEnd(app, id, end)
   await expect.poll(async () => (await read(id)).status).toBe('CLOSED_UNSUCCESSFUL')

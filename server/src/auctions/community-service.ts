@@ -8,6 +8,7 @@ import type { Output, Parsed } from '@klubba/domain/contract'
 import { currencyOf } from '@klubba/reference/countries'
 import { lockAssetOfAuction } from '../assets/asset-auction-service.ts'
 import { isMemberOf } from '../communities/member-service.ts'
+import { transact } from '../db/again.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -97,7 +98,7 @@ export async function publishToCommunity(
 ): Promise<Auction> {
   const prepared = await prepare(deps)
   const published = await refusingSecondAuction(
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const open = (await findOpenAuctionOf(tx, assetId)) ?? (await findAuction(tx, given.id))
       const more = { given, prepared, requestId }
       if (!open) {
@@ -170,7 +171,7 @@ export async function enterOffer(
   { id, organization_id, amount, note = null }: Parsed<EnterOffer>['body'],
 ): Promise<CommunityOffer> {
   const { catalogueOf } = await prepare(deps)
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const { row, facts } = await loadLocked(tx, auctionId, catalogueOf)
     const known = await findOffer(tx, id)
     if (known && known.auction_id !== auctionId) throw new AppError('wrong_state')

@@ -1,7 +1,6 @@
 import { LONGEST_WAIT } from '@klubba/domain/auctions/bid-verdicts'
 import { outagesIn } from '@klubba/domain/auctions/auction-end'
-import type { LockedAuction } from '../bidding/bidding-row.ts'
-import { requireAgreement } from '../bidding/bidding-service.ts'
+import { requireAgreement, type LockedAuction } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { readTakers } from './clock-sql.ts'

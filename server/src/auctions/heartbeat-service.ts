@@ -1,7 +1,6 @@
 import { endAfterOutage, LONGEST_GAP, outagesIn, type Outage } from '@klubba/domain/auctions/auction-end'
 import { randomUUIDv7 } from 'node:crypto'
-import { arrivalsOf } from '../bidding/arrivals.ts'
-import { inBidTransaction } from '../bidding/bidding-service.ts'
+import { arrivalsOf, inBidTransaction } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { findOrFail } from './auction-load-service.ts'

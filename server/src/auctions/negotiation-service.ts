@@ -14,8 +14,8 @@ import type { FieldVersions } from '@klubba/domain/versions'
 import { createHash } from 'node:crypto'
 import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import { readCatalogues } from '../assets/asset-service.ts'
+import { transact } from '../db/again.ts'
 import type { Tx } from '../db/database.ts'
-import { againAfterKeyRace } from '../db/key-race.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -73,7 +73,7 @@ async function negotiating(
     if (verdict !== 'allowed') throw new AppError(verdict)
     await work({ tx, loaded, by, key })
   }
-  await againAfterKeyRace(() => deps.db.transaction().execute(answer))
+  await transact(deps.db, answer)
   return getAuction(deps, caller, id)
 }
 

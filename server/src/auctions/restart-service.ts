@@ -4,6 +4,7 @@ import { restartVerdict } from '@klubba/domain/auctions/auction-actions'
 import { currencyOf } from '@klubba/reference/countries'
 import { saveAsAssetIn } from '../assets/asset-actions-service.ts'
 import { findAssetOfAuction } from '../assets/asset-auction-service.ts'
+import { transact } from '../db/again.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -68,7 +69,7 @@ export async function restartAuction(
 ): Promise<Auction> {
   const prepared = await prepare(deps)
   await refusingSecondAuction(
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const loaded = await loadLocked(tx, auctionId, prepared.catalogueOf)
       requireRight(loaded.row, caller, 'auctions.run')
       const made = await findAuction(tx, restart.id)
@@ -108,7 +109,7 @@ export async function configureAndSend(
 ): Promise<Auction> {
   const prepared = await prepare(deps)
   await refusingSecondAuction(
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const known = await findAuction(tx, auction.id)
       if (known?.asset_id === assetId && known.status !== 'DRAFT') return
       await sendIn(tx, deps, caller, assetId, { auction, prepared, requestId })
@@ -127,7 +128,7 @@ export async function saveAndSend(
 ): Promise<Auction> {
   const prepared = await prepare(deps)
   await refusingSecondAuction(
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const known = await findAuction(tx, auction.id)
       if (known?.asset_id === assetId) return
       await saveAsAssetIn(tx, caller, assetId, version, prepared.catalogueOf)

@@ -1,6 +1,5 @@
 import { endAfterStall, type Outage } from '@klubba/domain/auctions/auction-end'
-import { inBidTransaction } from '../bidding/bidding-service.ts'
-import type { LockedAuction } from '../bidding/bidding-row.ts'
+import { inBidTransaction, type LockedAuction } from '../bidding/bidding-service.ts'
 import { watchOf } from '../bidding/watch-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
@@ -71,8 +70,8 @@ async function extendNow(deps: Deps, auctionId: string, waitingSince?: number): 
 
 /** Before bids are judged that waited for long, or on an auction that was blocked. */
 export async function extendBeforeBids(deps: Deps, auctionId: string, waitingSince: number | undefined): Promise<void> {
-  const { db } = deps
-  if (waitingSince !== undefined || (await isBlocked(db, auctionId))) await extendNow(deps, auctionId, waitingSince)
+  const mayBeStalled = waitingSince !== undefined || (await inBidTransaction(deps, (tx) => isBlocked(tx, auctionId)))
+  if (mayBeStalled) await extendNow(deps, auctionId, waitingSince)
 }
 
 const EVERY_MS = 1_000

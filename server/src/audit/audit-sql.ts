@@ -15,12 +15,14 @@ export async function lockHead(db: Db): Promise<Head & { now: Date }> {
   return { ...head, now }
 }
 
-export async function insertEntry(db: Db, entry: ChainEntry): Promise<void> {
+/** The last of them is the new head. */
+export async function insertEntries(db: Db, entries: readonly ChainEntry[]): Promise<void> {
   await db
     .insertInto('audit_log')
-    .values({ ...entry, details: JSON.stringify(entry.details) })
+    .values(entries.map((entry) => ({ ...entry, details: JSON.stringify(entry.details) })))
     .execute()
-  await db.updateTable('audit_head').set({ number: entry.number, hash: entry.hash }).execute()
+  const { number, hash } = entries.at(-1) ?? {}
+  await db.updateTable('audit_head').set({ number, hash }).execute()
 }
 
 export async function findHead(db: Db): Promise<Head> {

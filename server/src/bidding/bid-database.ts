@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { openDatabase, type Database, type Db } from '../db/database.ts'
+import { limitedOf, openDatabase, type Database, type Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 
 const CONNECTIONS = 10
@@ -28,21 +28,30 @@ function openSocket(): Socket {
  * cost. A plan made once must not read whole tables, whatever their size was then.
  */
 const SETTINGS = {
+  use: 'bids',
   options: ['plan_cache_mode=force_generic_plan', 'enable_hashjoin=off', 'enable_mergejoin=off', 'enable_seqscan=off']
     .map((setting) => `-c ${setting}`)
     .join(' '),
   pipeline: true,
   stream: openSocket,
-}
+} as const
 
 const all = new WeakMap<Db, Database>()
 
-/** Connections for bids alone: whatever else the server does, a bid does not wait for a connection. */
-export function bidDatabase({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Db {
-  const known = all.get(db) ?? openDatabase(pool.options.connectionString ?? '', CONNECTIONS, log, SETTINGS)
-  all.set(db, known)
-  return known.db
+function openFor({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Database {
+  const known = all.get(db)
+  if (known) return known
+  const { limits } = limitedOf(pool)
+  const opened = openDatabase(pool.options.connectionString ?? '', CONNECTIONS, log, { ...SETTINGS, limits })
+  all.set(db, opened)
+  return opened
 }
+
+/** Connections for bids and who bids: whatever else the server does, a bid does not wait for a connection. */
+export const bidDatabase = (deps: Pick<Deps, 'db' | 'pool' | 'log'>): Db => openFor(deps).db
+
+/** The connections themselves. */
+export const bidPool = (deps: Pick<Deps, 'db' | 'pool' | 'log'>) => openFor(deps).pool
 
 export async function closeBidDatabase({ db }: Pick<Deps, 'db'>): Promise<void> {
   const known = all.get(db)

@@ -2,19 +2,22 @@ import { isPublished } from '@klubba/domain/auctions/auction-status'
 import type { Api } from '@klubba/domain/api'
 import type { BidLine } from '@klubba/domain/auctions/bid-api'
 import { whyLeads } from '@klubba/domain/auctions/lead'
+import { explainLead as ruleOfLead } from '@klubba/domain/auctions/price-rules'
 import type { Output, Parsed } from '@klubba/domain/contract'
-import { mayEver } from '@klubba/domain/permissions'
+import type { Language } from '@klubba/domain/languages'
+import { can, mayEver } from '@klubba/domain/permissions'
 import { readBidderFacts } from '../bidders/bidder-ref-service.ts'
 import type { Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine, type AnyCaller, type Caller } from '../http/route.ts'
 import { entryOf, type LogRow } from './auction-log.ts'
-import { findBiddingRow, listEnterers } from './bid-history-sql.ts'
+import { findAssetCreator, findBiddingRow, listEnterers } from './bid-history-sql.ts'
 import { refOf, type Bidders } from './bidder-refs.ts'
 import type { LockedAuction } from './bidding-row.ts'
 import { listLog } from './bidding-sql.ts'
 import { linesOf, type LineData } from './event-data.ts'
+import { presentExplanation } from './explanation.ts'
 import { replayed } from './standing.ts'
 
 /** What is not the caller's to see is not there. */
@@ -106,18 +109,35 @@ async function withEnterers(db: Db, caller: AnyCaller, lines: readonly BidLine[]
 
 type GetLead = Api['GET /v1/auctions/{id}/lead']
 
-export async function explainLead({ db }: Deps, caller: Caller, id: string): Promise<Output<GetLead>> {
+export async function explainLead(
+  { db }: Deps,
+  caller: Caller,
+  id: string,
+  language: Language,
+): Promise<Output<GetLead>> {
   const { currency } = await findBiddingFor(db, caller, id)
   const rows = await listLog(db, id)
-  if (rows.length === 0) return { results: [] }
+  if (rows.length === 0) return { results: [], why: null }
   const bidders = await readBidderFacts(db, [...new Set(rows.flatMap(({ bidder_id }) => bidder_id ?? []))])
   const ref = (bidderId: string) => refOf(caller, bidders, bidderId)
-  const results = whyLeads(rows.map(entryOf)).map(({ at, bidder_id, leader_id, price, ...rest }) => ({
+  const log = rows.map(entryOf)
+  const results = whyLeads(log).map(({ at, bidder_id, leader_id, price, ...rest }) => ({
     ...rest,
     at: new Date(at).toISOString(),
     ...(bidder_id !== undefined && { bidder: ref(bidder_id) }),
     leader: leader_id === null ? null : ref(leader_id),
     price: price === null ? null : { amount: price, currency },
   }))
-  return { results }
+  const explained = ruleOfLead(log)
+  if (!explained) return { results, why: null }
+  const own = (await findAssetCreator(db, id)) === caller.user_id
+  const told = { caller, language, seesReserve: can(caller, 'auctions.see_reserve', { own }) }
+  const { since } = explained
+  return {
+    results,
+    why: {
+      ...presentExplanation(explained, bidders, currency, told),
+      ...(since && { since: { step: since.step, ...(since.bidder_id && { bidder: ref(since.bidder_id) }) } }),
+    },
+  }
 }

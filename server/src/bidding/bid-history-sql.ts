@@ -8,6 +8,17 @@ export async function findBiddingRow(db: Db, id: string): Promise<LockedAuction 
   return db.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', id).executeTakeFirst()
 }
 
+/** Whose own the auction is. */
+export async function findAssetCreator(db: Db, id: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('auctions')
+    .innerJoin('assets', 'assets.id', 'auctions.asset_id')
+    .select('assets.created_by')
+    .where('auctions.id', '=', id)
+    .executeTakeFirst()
+  return found?.created_by
+}
+
 /** Who entered which entries, by name: a user, or the token of a machine. */
 export async function listEnterers(db: Db, ids: readonly string[]): Promise<Map<string, { id: string; name: string }>> {
   const isOne = sql<boolean>`id = ANY(${ids}::uuid[])`

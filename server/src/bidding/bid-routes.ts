@@ -61,17 +61,19 @@ export function bidRoutes(route: Route, deps: Deps): void {
   route('GET /v1/auctions/{id}/bids', async ({ params, query }, { actor }) => listBids(deps, actor, params.id, query))
   route(
     'POST /v1/auctions/{id}/bids',
-    async ({ params, body }, { actor, key, request }) =>
-      takeBid(deps, actor, params.id, body, { key, arrivedAt: bids.at(request) }),
+    async ({ params, body }, { actor, key, language, request }) =>
+      takeBid(deps, actor, params.id, body, { key, language, arrivedAt: bids.at(request) }),
     bids.extras,
   )
   route(
     'PATCH /v1/auctions/{id}/maximum',
-    async ({ params, body }, { actor, key, request }) =>
-      takeBid(deps, actor, params.id, body, { key, arrivedAt: bids.at(request) }),
+    async ({ params, body }, { actor, key, language, request }) =>
+      takeBid(deps, actor, params.id, body, { key, language, arrivedAt: bids.at(request) }),
     bids.extras,
   )
-  route('GET /v1/auctions/{id}/lead', async ({ params }, { actor }) => explainLead(deps, actor, params.id))
+  route('GET /v1/auctions/{id}/lead', async ({ params }, { actor, language }) =>
+    explainLead(deps, actor, params.id, language),
+  )
   route('POST /v1/auctions/{id}/bids/{bid_id}/void', async ({ params, body }, { actor, key, request }) => {
     const asked = { bid: Number(params.bid_id), reason: body.reason, key, requestId: request.id }
     return voidBidByHand(deps, actor, params.id, asked)

@@ -24,7 +24,10 @@ import { biddingData, type EventData } from './event-data.ts'
 import { keptStandings, LogDiffers, replayed, rowHolds, tallyOf } from './standing.ts'
 import { write, type Written } from './write-log.ts'
 
+export { arrivalsOf } from './arrivals.ts'
+export { ladderOf, lowestBidOn, type LockedAuction } from './bidding-row.ts'
 export { listEndMoves, type EndMoveEntry } from './bidding-sql.ts'
+export { LogDiffers } from './standing.ts'
 
 /** On the connections that bids use: whether it works says whether bids work, whatever the other connections do. */
 export async function inBidTransaction<T>(deps: Deps, work: (tx: Tx) => Promise<T>): Promise<T> {

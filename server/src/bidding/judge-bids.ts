@@ -7,6 +7,7 @@ import {
 } from '@klubba/domain/auctions/bid-verdicts'
 import type { BidChannel, BidKind } from '@klubba/domain/auctions/bid-log'
 import type { ShownBid } from '@klubba/domain/auctions/bidding'
+import { explainBid, type Explanation } from '@klubba/domain/auctions/price-rules'
 import type { Money } from '@klubba/domain/money'
 import { can } from '@klubba/domain/permissions'
 import { AppError } from '../http/app-error.ts'
@@ -37,6 +38,7 @@ export interface BidResult {
   number: number
   at: string
   outcome: ReturnType<typeof outcomeOf>
+  why: Explanation
   bidding: BiddingData
 }
 
@@ -86,6 +88,13 @@ function refusal(verdict: BidVerdict & { ok: false }, { amount }: BidRequest): A
   return new AppError(code, [{ path: 'amount', code: 'bid_too_low', params }])
 }
 
+/** Whoever bids leads or meets somebody who does. */
+export function whyOf(...[before, after]: Parameters<typeof explainBid>): Explanation {
+  const why = explainBid(before, after)
+  if (!why) throw new Error('nobody leads after a bid')
+  return why
+}
+
 /** Takes one bid into the round, or throws why not. */
 export function judge(round: Round, request: BidRequest): BidResult {
   const verdict = verdictOn(round, request)
@@ -96,7 +105,8 @@ export function judge(round: Round, request: BidRequest): BidResult {
   const by = isMachine(caller) ? { token: caller.token_id } : { user: actorIdOf(caller) }
   round.news.push({ entry, by, key, channel, note })
   round.shown.push(...shown)
-  const led = round.kept.standing.leader?.bidder_id
+  const before = round.kept.standing
+  const led = before.leader?.bidder_id
   for (const bidder of [led, entry.bidder_id]) {
     if (bidder !== undefined && bidder !== standing.leader?.bidder_id) round.outbid.add(bidder)
   }
@@ -109,6 +119,7 @@ export function judge(round: Round, request: BidRequest): BidResult {
     number: entry.number,
     at: round.at.toISOString(),
     outcome: outcomeOf(entry, standing),
+    why: whyOf(before, standing),
     bidding: biddingData(rowAfter(round.auction, round.kept)),
   }
 }

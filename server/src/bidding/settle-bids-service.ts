@@ -4,8 +4,8 @@ import { outcomeOf } from '@klubba/domain/auctions/bid-verdicts'
 import type { CompiledQuery } from 'kysely'
 import { extendBeforeBids } from '../auctions/stall-service.ts'
 import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
+import { againAfterConflict, isConflict } from '../db/again.ts'
 import type { Db } from '../db/database.ts'
-import { againAfterKeyRace } from '../db/key-race.ts'
 import { inTurns, type Turns } from '../db/pipeline.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -17,17 +17,18 @@ import type { Lot, Settlement } from './bid-queue.ts'
 import type { LockedAuction } from './bidding-row.ts'
 import { biddingWrite, listLog, type BiddingChange } from './bidding-sql.ts'
 import { biddingData } from './event-data.ts'
-import { judge, type BidRequest, type BidResult, type Round } from './judge-bids.ts'
+import { biddersIn } from './explanation.ts'
+import { judge, whyOf, type BidRequest, type BidResult, type Round } from './judge-bids.ts'
 import { keptStandings, LogDiffers, replayed, type Kept } from './standing.ts'
 import { recordResumed, recordStopped } from './stopped-bidding-service.ts'
 import { bidFacts, lockForBids, lockFreeForBids, type BidFacts, type UsedKey } from './take-bids-sql.ts'
 import { watchOf } from './watch-service.ts'
 import { prepare, rowAfter } from './write-log.ts'
 
-/** A bid that was taken, with what is known of who leads then. */
+/** A bid that was taken, with what is known of who leads then, and against whom. */
 export interface Taken {
   result: BidResult
-  leader: BidderFacts | undefined
+  bidders: ReadonlyMap<string, BidderFacts>
 }
 
 type BidLot = Lot<BidRequest>
@@ -44,7 +45,8 @@ async function answerAgain(tx: Db, auction: LockedAuction, number: number): Prom
   if (entry?.type !== 'bid_placed' && entry?.type !== 'maximum_changed') throw new AppError('key_used')
   const then = replayed(rows)
   const bidding = biddingData({ ...rowAfter(auction, then), status: 'LIVE' })
-  return { number, at: row?.at.toISOString() ?? '', outcome: outcomeOf(entry, then.standing), bidding }
+  const why = whyOf(replayed(rows.slice(0, -1)).standing, then.standing)
+  return { number, at: row?.at.toISOString() ?? '', outcome: outcomeOf(entry, then.standing), why, bidding }
 }
 
 /** The keys that were used before, and those that bids of this transaction have used. */
@@ -155,27 +157,29 @@ async function settleIn(
     kept.set(auction.id, change?.kept ?? round.kept)
     if (change) changes.push(change)
   }
-  return { verdicts: await withLeaders(tx, known, results), kept, stopped, resumed, changes }
+  return { verdicts: await withBidders(tx, known, results), kept, stopped, resumed, changes }
 }
 
 function additionOf({ at, kept, news, shown, outbid }: Round) {
   return { ...kept, news, event: { type: 'bid', at, shown }, outbid: [...outbid] } as const
 }
 
-/** Leaders of the past are not among those who bid now. */
-async function withLeaders(
+/** Bidders of the past are not among those who bid now. */
+async function withBidders(
   tx: Db,
   bidders: ReadonlyMap<string, BidderFacts>,
   results: ReadonlyMap<string, Verdicts>,
 ): Promise<Settled['verdicts']> {
-  const leaderOf = (result: BidResult | Error) => (result instanceof Error ? null : result.bidding.leader_id)
-  const leaders = [...results.values()].flat().flatMap((result) => leaderOf(result) ?? [])
-  const missing = leaders.filter((id) => !bidders.has(id))
-  const others = await readBidderFacts(tx, missing)
+  const namedBy = (result: BidResult | Error) => (result instanceof Error ? [] : biddersIn(result.why))
+  const missing = [...results.values()].flat().flatMap(namedBy)
+  const others = await readBidderFacts(
+    tx,
+    [...new Set(missing)].filter((id) => !bidders.has(id)),
+  )
   const taken = (result: BidResult | Error): Taken | Error => {
     if (result instanceof Error) return result
-    const id = leaderOf(result) ?? ''
-    return { result, leader: bidders.get(id) ?? others.get(id) }
+    const named = namedBy(result).flatMap((id) => bidders.get(id) ?? others.get(id) ?? [])
+    return { result, bidders: new Map(named.map((bidder) => [bidder.id, bidder])) }
   }
   return new Map([...results].map(([auctionId, verdicts]) => [auctionId, verdicts.map(taken)]))
 }
@@ -249,8 +253,12 @@ export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
       },
     }),
   alone: async (lot) => {
-    await extendBeforeBids(deps, lot.auctionId, waitingSince(lot.items, arrivalsOf(deps).clock.now()))
-    const settled = await againAfterKeyRace(() => settleAlone(deps, lot))
+    const settled = await againAfterConflict(async () => {
+      await extendBeforeBids(deps, lot.auctionId, waitingSince(lot.items, arrivalsOf(deps).clock.now()))
+      return settleAlone(deps, lot)
+    }).catch((error: unknown) => {
+      throw isConflict(error) ? new AppError('try_again') : error
+    })
     keepStandings(deps, settled)
     return settled.verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
   },

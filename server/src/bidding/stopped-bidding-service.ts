@@ -1,4 +1,5 @@
 import { audit } from '../audit/audit-service.ts'
+import { transact } from '../db/again.ts'
 import type { Deps } from '../deps.ts'
 import { tellBiddingStopped } from '../notices/notice-service.ts'
 import { tell } from './bidding-service.ts'
@@ -8,7 +9,7 @@ import { watchOf } from './watch-service.ts'
 
 async function mark(deps: Deps, auctionId: string, isStopped: boolean): Promise<void> {
   const { db, keys } = deps
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const auction = await lockStopped(tx, auctionId)
     if (!auction || (auction.bidding_stopped_at !== null) === isStopped) return
     await updateStopped(tx, auctionId, isStopped)

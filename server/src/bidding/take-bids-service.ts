@@ -2,12 +2,15 @@ import { hash } from 'node:crypto'
 import type { Api } from '@klubba/domain/api'
 import type { BidAnswer } from '@klubba/domain/auctions/bid-api'
 import type { Parsed } from '@klubba/domain/contract'
+import type { Language } from '@klubba/domain/languages'
+import { can } from '@klubba/domain/permissions'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { actorIdOf, isMachine, type AnyCaller } from '../http/route.ts'
 import type { RequestKey } from './auction-log.ts'
 import { BidQueue } from './bid-queue.ts'
 import { presentBidding } from './bidder-refs.ts'
+import { presentExplanation } from './explanation.ts'
 import type { BidRequest } from './judge-bids.ts'
 import { settlementOf, type Taken } from './settle-bids-service.ts'
 
@@ -40,12 +43,12 @@ export async function takeBid(
   caller: AnyCaller,
   auctionId: string,
   given: Changed & Partial<Pick<Placed, 'kind'>>,
-  { key, arrivedAt }: { key: string; arrivedAt?: number | undefined },
+  { key, language = 'en', arrivedAt }: { key: string; language?: Language; arrivedAt?: number | undefined },
 ): Promise<BidAnswer> {
   requireChannel(caller, given)
   const { bidder_id, amount, channel, kind, note = null } = given
   const asked = [auctionId, bidder_id, kind ?? null, amount.amount, amount.currency, channel, note]
-  const { result, leader } = await queueOf(deps).add(auctionId, {
+  const { result, bidders } = await queueOf(deps).add(auctionId, {
     caller,
     key: requestKey(caller, key, asked),
     ...(kind && { kind }),
@@ -55,6 +58,11 @@ export async function takeBid(
     note,
     ...(arrivedAt !== undefined && { arrivedAt }),
   })
-  const bidders = new Map(leader ? [[leader.id, leader]] : [])
-  return { ...result, bidding: presentBidding(caller, bidders, result.bidding) }
+  const seesReserve = can(caller, 'auctions.see_reserve', { own: false })
+  const told = { caller, language, seesReserve, ownAmount: amount.amount }
+  return {
+    ...result,
+    why: presentExplanation(result.why, bidders, amount.currency, told),
+    bidding: presentBidding(caller, bidders, result.bidding),
+  }
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../db/database.ts'
+import { allowPauses } from '../db/time-limits.ts'
 import type { Deps } from '../deps.ts'
 import type { Keys } from '../secret-key.ts'
 import { follows } from './auction-log.ts'
@@ -42,6 +43,7 @@ export async function verifyAuctionLogs(db: Db, keys: Keys): Promise<LogsVerific
     // Rows and logs as they stood at one moment: bids may come meanwhile.
     const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     const auctions = await transaction.execute(async (tx) => {
+      await allowPauses(tx)
       const batch = await listAuctionsAfter(tx, after, BATCH)
       for (const auction of batch) {
         const broken = await verifyLog(tx, keys('auction-log'), auction)

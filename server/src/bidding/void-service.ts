@@ -3,8 +3,8 @@ import { readCatalogues } from '../assets/asset-service.ts'
 import { followVoid } from '../auctions/after-void-service.ts'
 import { getAuction, loadLocked, type CatalogueOf } from '../auctions/auction-load-service.ts'
 import { auditAll, byCaller, type Entry } from '../auctions/auction-move-service.ts'
+import { transact } from '../db/again.ts'
 import type { Tx } from '../db/database.ts'
-import { againAfterKeyRace } from '../db/key-race.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import type { Caller } from '../http/route.ts'
@@ -53,9 +53,7 @@ async function voidIn(
 /** Voids a bid; the same key again finds it done. */
 export async function voidBidByHand(deps: Deps, caller: Caller, id: string, asked: Asked): Promise<Auction> {
   const catalogueOf = await readCatalogues(deps)
-  await againAfterKeyRace(() =>
-    deps.db.transaction().execute((tx) => voidIn(tx, deps, caller, id, { ...asked, catalogueOf })),
-  )
+  await transact(deps.db, (tx) => voidIn(tx, deps, caller, id, { ...asked, catalogueOf }))
   watchOf(deps).wake()
   return getAuction(deps, caller, id)
 }

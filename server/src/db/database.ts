@@ -4,6 +4,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { isOutdatedPlan, preparingPool } from './prepared-statements.ts'
 import type { DB } from './schema.gen.ts'
+import { limitSilence, type Connections } from './silence.ts'
+import { TIME_LIMITS, type ConnectionLimits, type TimeLimits } from './time-limits.ts'
 
 /** The handle that SQL functions take first: the database or a transaction on it. */
 export type Db = Kysely<DB>
@@ -26,34 +28,61 @@ export interface Database {
   close(): Promise<void>
 }
 
-/**
- * `options` are settings of PostgreSQL for each connection, as on its command line; with `pipeline` a connection sends
- * what is asked before earlier questions are answered; `stream` opens what it sends through.
- */
+/** What holds for a pool beside the driver's own settings. */
+interface Limited {
+  limits: TimeLimits
+  connections: Connections
+}
+
+const limited = new WeakMap<pg.Pool, Limited>()
+
+export const limitedOf = (pool: pg.Pool): Limited =>
+  limited.get(pool) ?? { limits: TIME_LIMITS, connections: new Set() }
+
+export interface DatabaseOptions {
+  limits?: TimeLimits
+  /** What the connections are for. */
+  use?: 'calls' | 'jobs' | 'bids'
+  /** Settings of PostgreSQL for each connection, as on its command line. */
+  options?: string
+  /** A connection sends what is asked before earlier questions are answered. */
+  pipeline?: boolean
+  /** Opens what a connection sends through. */
+  stream?: () => Duplex
+}
+
 export function openDatabase(
   url: string,
-  connections: number,
+  size: number,
   log: Logger,
-  { options, pipeline = false, stream }: { options?: string; pipeline?: boolean; stream?: () => Duplex } = {},
+  { limits = TIME_LIMITS, use = 'jobs', options, pipeline = false, stream }: DatabaseOptions = {},
 ): Database {
+  const { connectMs, statementMs, silenceMs }: ConnectionLimits = limits[use]
+  const connections: Connections = new Set()
   const pool = new pg.Pool({
     connectionString: url,
-    max: connections,
+    max: size,
     types,
     application_name: 'klubba',
     ...(options !== undefined && { options }),
     pipeline,
     ...(stream && { stream }),
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    keepAliveInitialDelayMillis: limits.keepAliveMs,
+    statement_timeout: statementMs,
+    lock_timeout: limits.lockMs,
+    idle_in_transaction_session_timeout: limits.idleMs,
   })
+  limited.set(pool, { limits, connections })
   // A connection that breaks while idle: the pool makes a new one, and queries that need one get an error of their own.
   const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke')
   pool.on('error', broke)
-  pool.on('connect', (client) => client.on('error', broke))
+  pool.on('connect', (client) => {
+    client.on('error', broke)
+    limitSilence(client, silenceMs, connections)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   return { db, pool, close: () => db.destroy() }
 }
@@ -66,20 +95,20 @@ export async function unsafeSettings(db: Db): Promise<string[]> {
   return rows.map(({ name, setting }) => `PostgreSQL runs with ${name}=${setting}: a crash can lose what was saved`)
 }
 
-/** SQLSTATE classes that say "not now": connection lost, too many connections, shutting down, starting up. */
-const UNREACHABLE = /^(08|53|57P0|58)/
-const UNREACHABLE_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const UNREACHABLE_TEXT =
-  /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i
+/** Not now: connection lost, too many connections, shutting down, starting up, and every time limit of ours. */
+const UNAVAILABLE = /^(08|53|57P0|57014|58|55P03|25P03|40P01)/
+const UNAVAILABLE_ERRNO = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const UNAVAILABLE_TEXT =
+  /connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout|timeout expired/i
 
-export function isUnreachable(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if (error instanceof AggregateError) return error.errors.some(isUnreachable)
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable)
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
     isOutdatedPlan(error) ||
-    UNREACHABLE.test(code) ||
-    UNREACHABLE_ERRNO.has(code) ||
-    UNREACHABLE_TEXT.test(error.message)
+    UNAVAILABLE.test(code) ||
+    UNAVAILABLE_ERRNO.has(code) ||
+    UNAVAILABLE_TEXT.test(error.message)
   )
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { connectForWhole } from './whole-connection.ts'
 
 export class MigrationError extends Error {}
 
@@ -28,9 +29,7 @@ export function readMigrations(folder = MIGRATIONS_FOLDER): Migration[] {
 
 /** Brings the database to the newest form: each migration whole with its record, or not at all. */
 export async function migrate(url: string, migrations = readMigrations()): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'klubba migrations' })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectForWhole(url, 'klubba migrations')
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp } from '../testing/test-app.ts'
-import { isUnreachable } from './database.ts'
+import { isUnavailable } from './database.ts'
 
 const { deps } = await createTestApp()
 const { db, pool } = deps
@@ -38,7 +38,7 @@ describe('prepared statements', () => {
       await pool.query('ALTER TABLE yards ADD COLUMN owner text')
       const attempt = () => connection.transaction().execute((tx) => read.execute(tx))
       const failure: unknown = await attempt().catch((error: unknown) => error)
-      expect(isUnreachable(failure)).toBe(true)
+      expect(isUnavailable(failure)).toBe(true)
       expect((await attempt()).rows).toEqual([{ id: 1, owner: null }])
     })
   })

@@ -34,8 +34,15 @@ export function isOutdatedPlan(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '0A000' && /cached plan/.test(error.message)
 }
 
+const ROLLED_BACK = { command: 'ROLLBACK', rowCount: null, rows: [] }
+
 function preparing(client: pg.PoolClient, names: StatementNames): PostgresPoolClient {
+  let isLost = false
+  client.once('error', () => (isLost = true))
+  client.once('end', () => (isLost = true))
   const ask = async (text: string, values: readonly unknown[]): Promise<unknown> => {
+    // PostgreSQL does that by itself. It would fail, and hide for what the transaction has failed.
+    if (isLost && text === 'rollback') return ROLLED_BACK
     const name = names.of(text)
     if (name === undefined) return client.query(text, [...values])
     try {

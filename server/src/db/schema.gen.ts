@@ -198,6 +198,13 @@ export interface AuctionBlocks {
   since: ColumnType<Date, Date | string | undefined, Date | string>
 }
 
+export interface AuctionClocks {
+  id: string
+  role: string
+  lane: string
+  ran_at: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface AuctionEvents {
   auction_id: string
   number: number
@@ -311,6 +318,7 @@ export interface Auctions {
   approved_commission: ColumnType<unknown | null, string | null, string | null>
   approved_fee: ColumnType<unknown | null, string | null, string | null>
   bidding_stopped_at: ColumnType<Date | null, Date | string | null, Date | string | null>
+  fee_vat_rate: number | null
 }
 
 export interface AuditHead {
@@ -825,6 +833,7 @@ export interface DB {
   asset_views: AssetViews
   assets: Assets
   auction_blocks: AuctionBlocks
+  auction_clocks: AuctionClocks
   auction_events: AuctionEvents
   auction_history: AuctionHistory
   auction_log: AuctionLog

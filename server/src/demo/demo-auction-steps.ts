@@ -57,14 +57,20 @@ function stepsToEnd({ status }: DemoAuction): Step[] {
   return RUNNING.includes(status) ? [] : [{ trigger: 'end', work: ENDING(reason), reason }]
 }
 
+/** On the day of the sale. */
+const onTheDay =
+  (workOn: (day: string) => Work): Work =>
+  async (given) =>
+    workOn(given.loaded.row.date_sold ?? '')(given)
+
 /** All on the day of the sale, which is today. */
 function stepsToSettle({ status }: DemoAuction): Step[] {
   if (status === 'NOT_SOLD') return [{ trigger: 'give_up' }]
-  const delivery = { date_delivered: dayAfter(0), collected_by: 'Jostein Rognli' }
+  const collected = { collected_by: 'Jostein Rognli' }
   const all: Step[] = [
     { trigger: 'confirm_sale', work: CONFIRMING({}) },
-    { trigger: 'mark_paid', work: PAYING(dayAfter(0)) },
-    { trigger: 'mark_delivered', work: DELIVERING(delivery) },
+    { trigger: 'mark_paid', work: onTheDay(PAYING) },
+    { trigger: 'mark_delivered', work: onTheDay((day) => DELIVERING({ date_delivered: day, ...collected })) },
   ]
   return all.slice(0, OF_A_SALE.indexOf(status) + 1)
 }

@@ -1,5 +1,6 @@
 import type { RegistryStatus } from '@klubba/domain/registry/verification'
 import type { Tx } from '../db/database.ts'
+import { allowPauses, waitForOthers } from '../db/time-limits.ts'
 import type { Deps } from '../deps.ts'
 import { keepReadyDocument } from '../media/media-ready-service.ts'
 import { getRegistrationData } from '../registration-data/registration-data-service.ts'
@@ -63,6 +64,8 @@ export async function fillDemo(deps: Deps): Promise<void> {
 async function fillRegistry(deps: Deps): Promise<Filled | undefined> {
   const data = await getRegistrationData(deps, 'en')
   return deps.db.transaction().execute(async (tx) => {
+    await allowPauses(tx)
+    await waitForOthers(tx)
     await lockRegistry(tx)
     if (await anyHistory(tx)) return undefined
     const { user, support, auction_broker: broker, admin } = await listFirstUsers(tx)

@@ -1,7 +1,7 @@
 import { languageOf } from '@klubba/domain/languages'
 import { translator } from '@klubba/i18n/translator'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isUnreachable } from '../db/database.ts'
+import { isUnavailable } from '../db/database.ts'
 import { StorageFullError, StorageUnavailableError } from '../storage/storage.ts'
 import { AppError, MOST_ISSUES } from './app-error.ts'
 import { callOf } from './call-of.ts'
@@ -15,12 +15,12 @@ const LONGEST_PATH = 200
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
   // A server that sends requests away under load has not failed, and its log must not grow with the load.
-  const isShed = error instanceof AppError && error.code === 'unavailable'
+  const isShed = error instanceof AppError && error.status === 503
   if (refusal.status >= 500 && !isShed) request.log.error({ reqId: request.id, err: error }, refusal.code)
   if (refusal.code === 'unknown_error') {
     failures.publish({ error, call: callOf(request), requestId: request.id } satisfies Failure)
   }
-  const isForNow = refusal.code === 'unavailable' || refusal.code === 'too_many_requests'
+  const isForNow = refusal.status === 503 || refusal.code === 'too_many_requests'
   if (isForNow) void reply.header('retry-after', RETRY_AFTER_SECONDS)
   if (refusal.code === 'too_many_tries') void reply.header('retry-after', 60)
   const t = translator(languageOf(request.headers['accept-language']), 'errors')
@@ -48,7 +48,7 @@ export function handleError(error: unknown, request: FastifyRequest, reply: Fast
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof StorageFullError) return new AppError('storage_full')
-  if (isUnreachable(error) || error instanceof StorageUnavailableError) return new AppError('unavailable')
+  if (isUnavailable(error) || error instanceof StorageUnavailableError) return new AppError('unavailable')
   const { statusCode } = error as Partial<FastifyError>
   if (statusCode === 503) return new AppError('unavailable')
   if (statusCode === 413) return new AppError('too_large')

@@ -3,8 +3,9 @@ import { open, rename, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { zstdCompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import copy from 'pg-copy-streams'
+import { connectForWhole } from '../db/whole-connection.ts'
 import { BACKUP_LOCK } from '../storage/delete-files.ts'
 import { codeOf, ObjectMissingError, type Storage } from '../storage/storage.ts'
 import {
@@ -42,9 +43,7 @@ export interface BackupSource {
 
 /** A connection whose transaction sees everything as it is at one instant, while no file is deleted. */
 export async function openSnapshot(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'klubba backup', keepAlive: true })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectForWhole(databaseUrl, 'klubba backup')
   try {
     await setUpSession(client)
     await client.query(`SET lock_timeout = ${LOCK_WAIT_MS}`)

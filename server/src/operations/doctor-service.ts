@@ -5,6 +5,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { verifyAudit } from '../audit/audit-service.ts'
+import { clockHealth, overdueWarning } from '../auctions/clock-health-service.ts'
 import { verifyNegotiations } from '../auctions/verify-negotiations-service.ts'
 import { verifyAuctionLogs } from '../bidding/verify-logs-service.ts'
 import { unsafeSettings } from '../db/database.ts'
@@ -121,6 +122,22 @@ async function checkJobs({ db }: Deps): Promise<Found[]> {
   return found.length > 0 ? found : [ok(`${waiting} wait`)]
 }
 
+const CLOCK_RUNS_SECONDS = 15
+
+async function checkClock({ db }: Deps): Promise<Found[]> {
+  const health = await clockHealth(db)
+  const found: Found[] = []
+  const overdue = overdueWarning(health)
+  if (overdue !== undefined) found.push(fault(overdue))
+  const ages = Object.values(health.age).map((seconds) => seconds ?? Infinity)
+  const oldest = Math.max(...ages)
+  if (oldest > CLOCK_RUNS_SECONDS) {
+    const since = oldest === Infinity ? 'never run' : `not run for ${Math.floor(oldest)} seconds`
+    found.push(warning(`it has ${since}: auctions are opened and closed while a server or a worker runs`))
+  }
+  return found.length > 0 ? found : [ok(`it runs, on ${health.workers} workers`)]
+}
+
 async function checkFiles(deps: Deps): Promise<Found[]> {
   const { named, wrong, stray } = await compareFiles(deps)
   const found: Found[] = wrong.map(({ key, why }) => fault(`${key} ${why}`))
@@ -161,5 +178,6 @@ export async function* examine(deps: Deps): AsyncGenerator<Finding> {
   if (migrations.some(({ state }) => state === 'fault')) return
   yield* await look('Chains', () => checkChains(deps))
   yield* await look('Jobs', () => checkJobs(deps))
+  yield* await look('Clock of the auctions', () => checkClock(deps))
   yield* await look('Files', () => checkFiles(deps))
 }

@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 import { chmodSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
+import { AuctionClock } from '../auctions/clock-service.ts'
 import { openDatabase } from '../db/database.ts'
 import { freePort } from '../db/embedded-postmaster.ts'
 import type { Deps } from '../deps.ts'
@@ -64,6 +65,7 @@ test('RUN-6 where nothing is wrong every part is ok', async () => {
       'Migrations',
       'Chains',
       'Jobs',
+      'Clock of the auctions',
       'Files',
     ]),
   )
@@ -78,6 +80,17 @@ interface Planted {
 }
 
 const planted: [string, Planted][] = [
+  [
+    'an auction that is past its end',
+    {
+      fault: /^Clock of the auctions: 1 auction is past .*: does a worker run\?$/,
+      plant: () => liveAuction(app, who, { ends_at: new Date(Date.now() - 60_000) }),
+      mend: async () => {
+        await deps.db.insertInto('bid_takers').values({ id: randomUUIDv7() }).execute()
+        await new AuctionClock(deps).turn()
+      },
+    },
+  ],
   [
     'a picture that is gone',
     {

@@ -1,10 +1,17 @@
+import { randomUUIDv7 } from 'node:crypto'
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../app.ts'
+import { AuctionClock } from '../auctions/clock-service.ts'
+import { LANE_NAMES } from '../auctions/clock-sql.ts'
+import { insertOutage } from '../auctions/heartbeat-sql.ts'
+import { insertStall } from '../auctions/stall-sql.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { enqueue } from '../jobs/jobs.ts'
 import { runWaitingJobs } from '../jobs/run-worker.ts'
+import { workerRestarts } from '../jobs/worker-process.ts'
 import { readSettings } from '../settings.ts'
 import { signInAs } from '../testing/factories.ts'
 import { liveAuction } from '../testing/live-auction.ts'
@@ -69,6 +76,47 @@ test('INT-7 metrics tell of requests, bids, streams, jobs, connections, memory a
   await expect.poll(read).toMatch(/^klubba_event_streams 0$/m)
   await app.runJobs()
   expect(await read()).toMatch(/^klubba_jobs\{state="due"\} 0$/m)
+})
+
+const readValue = async (line: string) =>
+  (await read())
+    .split('\n')
+    .find((each) => each.startsWith(`${line} `))
+    ?.slice(line.length + 1)
+
+test('AUC-21 metrics tell of auctions past their time, of how long ago the clock ran, of outages, stalls and restarts', async () => {
+  const { db } = app.deps
+  expect(await readValue('klubba_overdue_auctions{step="end"}')).toBe('0')
+  expect(await readValue('klubba_clock_age_seconds{lane="closing"}')).toBe('+Inf')
+  expect(await readValue('klubba_workers')).toBe('0')
+  const ended = await liveAuction(app, who, { ends_at: new Date(Date.now() - 60_000) })
+  const warnings = async () => (await app.call('GET /ready', {})).body.warnings
+  expect(await readValue('klubba_overdue_auctions{step="end"}')).toBe('1')
+  expect(await readValue('klubba_overdue_auctions{step="start"}')).toBe('0')
+  expect((await warnings()).join()).toContain('1 auction is past')
+
+  const [from, to] = [new Date(Date.now() - 60_000), new Date()]
+  await insertOutage(db, { from, to }, 0)
+  await insertStall(db, ended, { from: from.getTime(), to: to.getTime() }, { before: to, after: to })
+  expect(await readValue('klubba_bidding_outages')).toBe('1')
+  expect(await readValue('klubba_bidding_stalls')).toBe('1')
+
+  const clock = new AuctionClock(app.deps)
+  await db.insertInto('bid_takers').values({ id: randomUUIDv7(), beat_at: new Date() }).execute()
+  await clock.turn()
+  await clock.record()
+  expect(await readValue('klubba_overdue_auctions{step="end"}')).toBe('0')
+  expect((await warnings()).join()).not.toContain('past')
+  expect(await readValue('klubba_workers')).toBe('1')
+  for (const lane of LANE_NAMES)
+    expect(Number(await readValue(`klubba_clock_age_seconds{lane="${lane}"}`))).toBeLessThan(3600)
+  await sql`UPDATE auction_clocks SET ran_at = ran_at - interval '2 hours' WHERE lane = 'closing'`.execute(db)
+  expect(Number(await readValue('klubba_clock_age_seconds{lane="closing"}'))).toBeGreaterThan(7200)
+
+  expect(await readValue('klubba_worker_restarts_total{reason="hung"}')).toBe('0')
+  workerRestarts.publish({ reason: 'hung' })
+  expect(await readValue('klubba_worker_restarts_total{reason="hung"}')).toBe('1')
+  expect(await readValue('klubba_worker_restarts_total{reason="ended"}')).toBe('0')
 })
 
 interface OtlpSpan {

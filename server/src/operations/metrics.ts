@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import { clockHealth } from '../auctions/clock-health-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { callOf } from '../http/call-of.ts'
+import { workerRestarts, type WorkerRestart } from '../jobs/worker-process.ts'
 import { countJobs } from './jobs-sql.ts'
 
 /** What is counted elsewhere and read when somebody asks. */
@@ -22,9 +24,54 @@ function requireToken(request: FastifyRequest, token: string): void {
   if (given === undefined || !timingSafeEqual(hash(given), hash(token))) throw new AppError('signed_out')
 }
 
+type Prometheus = typeof import('prom-client')
+type Registers = InstanceType<Prometheus['Registry']>[]
+
+/** The clock of the auctions is that of the whole installation: some process has to run it. Reads it when asked to. */
+function clockGauges({ Gauge }: Prometheus, registers: Registers, deps: Deps): () => Promise<void> {
+  const overdue = new Gauge({
+    name: 'klubba_overdue_auctions',
+    help: 'Auctions whose start or end has passed and that are not opened or closed',
+    labelNames: ['step'],
+    registers,
+  })
+  const age = new Gauge({
+    name: 'klubba_clock_age_seconds',
+    help: 'Since the clock of the auctions last ran in any process, by its lanes',
+    labelNames: ['lane'],
+    registers,
+  })
+  const workers = new Gauge({ name: 'klubba_workers', help: 'Workers that run the clock of the auctions', registers })
+  const outages = new Gauge({ name: 'klubba_bidding_outages', help: 'Outages of bidding on record', registers })
+  const stalls = new Gauge({ name: 'klubba_bidding_stalls', help: 'Stalls of single auctions on record', registers })
+  return async () => {
+    const health = await clockHealth(deps.db)
+    for (const [step, count] of Object.entries(health.overdue)) overdue.set({ step }, count)
+    for (const [lane, seconds] of Object.entries(health.age)) age.set({ lane }, seconds ?? Infinity)
+    workers.set(health.workers)
+    outages.set(health.outages)
+    stalls.set(health.stalls)
+  }
+}
+
+/** Of the worker that this server has started, since this server was. */
+function countRestarts({ Counter }: Prometheus, registers: Registers): () => void {
+  const restarts = new Counter({
+    name: 'klubba_worker_restarts_total',
+    help: 'Restarts of the worker beside this server, by whether it had ended by itself or hung',
+    labelNames: ['reason'],
+    registers,
+  })
+  for (const reason of ['ended', 'hung']) restarts.inc({ reason }, 0)
+  const count = (restart: unknown) => restarts.inc({ reason: (restart as WorkerRestart).reason })
+  workerRestarts.subscribe(count)
+  return () => workerRestarts.unsubscribe(count)
+}
+
 /** Counts what is asked of this server and tells it at /metrics, to who has the token. */
 export async function serveMetrics(app: FastifyInstance, deps: Deps, token: string, gauges: Gauges): Promise<void> {
-  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import('prom-client')
+  const prometheus = await import('prom-client')
+  const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = prometheus
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -60,6 +107,9 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, token: stri
     registers,
   })
   const database = new Gauge({ name: 'klubba_database_up', help: 'Whether the database answers', registers })
+  const readClock = clockGauges(prometheus, registers, deps)
+  const stopCounting = countRestarts(prometheus, registers)
+  app.addHook('onClose', async () => stopCounting())
 
   app.addHook('onResponse', (request, reply, done) => {
     const call = callOf(request)
@@ -76,6 +126,7 @@ export async function serveMetrics(app: FastifyInstance, deps: Deps, token: stri
     const { oldest_seconds, ...states } = counted
     for (const [state, count] of Object.entries(states)) jobs.set({ state }, count)
     oldest.set(oldest_seconds)
+    await readClock().catch(() => database.set(0))
   }
 
   function readPools(): void {

@@ -4,10 +4,11 @@ import { finished } from 'node:stream/promises'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import copy, { type CopyStreamQuery } from 'pg-copy-streams'
 import { migrate, readMigrations, type Migration } from '../db/migrate.ts'
+import { connectForWhole } from '../db/whole-connection.ts'
 import { migrateJobsAt } from '../jobs/run-worker.ts'
 import type { Storage } from '../storage/storage.ts'
 import { inWorkFolder, writeHashed } from '../storage/work-folder.ts'
@@ -76,9 +77,7 @@ async function refuseWhatIsThere(client: pg.Client): Promise<void> {
 }
 
 async function connect(databaseUrl: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'klubba restore', keepAlive: true })
-  client.on('error', () => undefined)
-  await client.connect()
+  const client = await connectForWhole(databaseUrl, 'klubba restore')
   await setUpSession(client)
   return client
 }

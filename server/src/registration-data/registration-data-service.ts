@@ -4,6 +4,7 @@ import { ITEM_KINDS, ITEM_SCHEMAS, type ItemKind, type ReferenceData } from '@kl
 import { registrationData } from '@klubba/reference/registration-data'
 import { readShipped, shippedDigest } from '@klubba/reference/shipped'
 import type { Db } from '../db/database.ts'
+import { waitForOthers } from '../db/time-limits.ts'
 import type { Deps } from '../deps.ts'
 import { Prepared } from '../http/prepared.ts'
 import {
@@ -32,6 +33,7 @@ function itemsOf(data: ReferenceData): ShippedItem[] {
 export async function loadShippedReference(db: Db): Promise<void> {
   const digest = shippedDigest()
   await db.transaction().execute(async (tx) => {
+    await waitForOthers(tx)
     const state = await lockReferenceState(tx)
     if (state.digest === digest) return
     await upsertShipped(tx, itemsOf(readShipped()))

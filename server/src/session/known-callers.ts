@@ -1,5 +1,6 @@
 import pg from 'pg'
-import type { Db } from '../db/database.ts'
+import { limitedOf, type Db } from '../db/database.ts'
+import { limitSilence } from '../db/silence.ts'
 import type { Deps } from '../deps.ts'
 import { actorIdOf, isMachine, type AnyCaller } from '../http/route.ts'
 
@@ -101,11 +102,12 @@ export class KnownCallers {
 
   async #listen(): Promise<pg.Client> {
     const { connectionString } = this.#deps.pool.options
+    const { limits, connections } = limitedOf(this.#deps.pool)
+    const { connectMs, silenceMs } = limits.listening
     const client = new pg.Client({
       ...(connectionString !== undefined && { connectionString }),
       application_name: 'klubba sessions',
-      connectionTimeoutMillis: 5_000,
-      query_timeout: 5_000,
+      connectionTimeoutMillis: connectMs,
     })
     client.on('notification', ({ payload }) => this.forget(payload ?? ''))
     client.on('error', () => undefined)
@@ -113,6 +115,7 @@ export class KnownCallers {
       if (this.#listener === client) this.#lose()
     })
     await client.connect()
+    limitSilence(client, silenceMs, connections)
     await client.query(`LISTEN ${CHANNEL}`)
     this.#forgetAll()
     return client

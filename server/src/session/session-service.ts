@@ -2,6 +2,7 @@ import type { Session } from '@klubba/domain/session/session'
 import type { SessionUser } from '@klubba/domain/users/user'
 import type { ApiCall } from '@klubba/domain/api'
 import { audit, type NewAuditEntry } from '../audit/audit-service.ts'
+import { transact } from '../db/again.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -53,7 +54,7 @@ export async function signIn(
 ): Promise<OpenSession> {
   const user = await findUserByEmail(deps.db, given.email)
   const matches = await passwordMatches(user?.password_hash, given.password)
-  const opened = await deps.db.transaction().execute(async (tx) => {
+  const opened = await transact(deps.db, async (tx) => {
     const account = await lockUserForSignIn(tx, user?.id ?? NOBODY_ID)
     // A password that was changed while it was compared is the wrong one by now.
     const isCurrent = matches && account?.password_hash === user?.password_hash
@@ -146,10 +147,10 @@ export async function signOut(deps: Deps, secret: string | undefined, client: Cl
 }
 
 /** Who calls with this token, while the token is good and its session runs. */
-export async function authenticate(deps: Deps, token: string): Promise<AnyCaller | undefined> {
+export async function authenticate(deps: Deps, token: string, db = deps.db): Promise<AnyCaller | undefined> {
   return recognize(deps, token, async () => {
     const read = await readAccessToken(deps.keys, token)
-    const found = read && (await findRunningSession(deps.db, read.sessionId))
+    const found = read && (await findRunningSession(db, read.sessionId))
     if (!found) return undefined
     const { expires_at, ...caller } = found
     return { caller, until: Math.min(read.until, expires_at.getTime()) }
@@ -185,7 +186,7 @@ export async function findCaller({ db }: Deps, sessionId: string): Promise<Calle
 /** A transaction that may end sessions of a user, change what the user may do or end a token: it holds here at once. */
 export async function changeSessionsOf<T>(deps: Deps, id: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    return await deps.db.transaction().execute(work)
+    return await transact(deps.db, work)
   } finally {
     knownCallers(deps).forget(id)
   }
@@ -211,9 +212,7 @@ export async function unlockSignIns(tx: Tx, userId: string): Promise<void> {
 }
 
 export async function recordForbidden(deps: Deps, caller: AnyCaller, call: ApiCall, requestId: string): Promise<void> {
-  await deps.db
-    .transaction()
-    .execute((tx) =>
-      audit(tx, deps.keys, { action: 'call_refused', actorId: actorIdOf(caller), requestId, details: { call } }),
-    )
+  await transact(deps.db, (tx) =>
+    audit(tx, deps.keys, { action: 'call_refused', actorId: actorIdOf(caller), requestId, details: { call } }),
+  )
 }

@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
+import { allowPauses } from '../db/time-limits.ts'
 import type { Storage } from './storage.ts'
 
 /** Held alone by a backup from before its snapshot to its end, and shared by whoever deletes files. */
 export const BACKUP_LOCK = 4_203_004
 
-/** Whether files may be deleted until the transaction ends: not while a backup has yet to read them. */
+/**
+ * Whether files may be deleted until the transaction ends, however long the store takes: not while a backup has yet to
+ * read them.
+ */
 export async function mayDeleteFiles(tx: Db): Promise<boolean> {
+  await allowPauses(tx)
   const { rows } = await sql<{ got: boolean }>`
     SELECT pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) AS got`.execute(tx)
   return rows[0]?.got ?? false

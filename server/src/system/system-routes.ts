@@ -1,19 +1,40 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from '@klubba/domain/api'
 import type { Output } from '@klubba/domain/contract'
-import { unsafeSettings } from '../db/database.ts'
+import { clockHealth, overdueWarning } from '../auctions/clock-health-service.ts'
+import { bidDatabase, bidPool } from '../bidding/bid-database.ts'
+import { limitedOf, unsafeSettings } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { describeApi } from '../http/openapi.ts'
 import type { Route } from '../http/route.ts'
 
-export function systemRoutes(route: Route, { db, pool, settings }: Deps): void {
+export function systemRoutes(route: Route, deps: Deps): void {
+  const { readyMs } = limitedOf(deps.pool).limits
   let description: ReturnType<typeof describeApi> | undefined
   let looking: Promise<Output<Api['GET /ready']>> | undefined
 
+  /** By the connections of bids: how busy the others are does not matter. */
+  async function look(): Promise<Output<Api['GET /ready']>> {
+    if (!(await isMigrated(bidPool(deps)))) throw new AppError('unavailable')
+    const db = bidDatabase(deps)
+    const [unsafe, health] = await Promise.all([unsafeSettings(db), clockHealth(db)])
+    const overdue = overdueWarning(health)
+    return { status: 'ready', warnings: overdue === undefined ? unsafe : [...unsafe, overdue] }
+  }
+
   async function lookWhetherReady(): Promise<Output<Api['GET /ready']>> {
-    if (!(await isMigrated(pool))) throw new AppError('unavailable')
-    return { status: 'ready', warnings: await unsafeSettings(db) }
+    const late = new AbortController()
+    const tooLate = sleep(readyMs, undefined, { signal: late.signal }).then(() => {
+      throw new AppError('unavailable')
+    })
+    try {
+      return await Promise.race([look(), tooLate])
+    } finally {
+      late.abort()
+      tooLate.catch(() => undefined)
+    }
   }
 
   route('GET /health', async () => ({ status: 'ok' }))
@@ -24,5 +45,5 @@ export function systemRoutes(route: Route, { db, pool, settings }: Deps): void {
     return looking
   })
 
-  route('GET /v1/openapi.json', async () => (description ??= describeApi(settings)))
+  route('GET /v1/openapi.json', async () => (description ??= describeApi(deps.settings)))
 }

@@ -7,7 +7,9 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import { buildApp } from '../app.ts'
+import { closeClockDatabase } from '../auctions/clock-database.ts'
 import { openDatabase } from '../db/database.ts'
+import type { TimeLimits } from '../db/time-limits.ts'
 import type { Deps } from '../deps.ts'
 import { LIMITS, type Limits } from '../http/traffic/limits.ts'
 import { jobHandlers } from '../job-handlers.ts'
@@ -43,6 +45,12 @@ type CallInput<Name extends ApiCall> = { [Part in keyof Input<Api[Name]>]: unkno
 /** Until another server has heard of something. */
 export const SOON = { interval: 10 }
 
+/** How a server reaches the database. */
+export interface Reach {
+  url?: string
+  timeLimits?: TimeLimits
+}
+
 export interface TestApp {
   deps: Deps
   /** All mails sent so far. */
@@ -64,7 +72,7 @@ export interface TestApp {
   /** Listens on a port of its own, for what needs a connection; the address to call. */
   listen(): Promise<string>
   /** Another server on the same database, with other limits where they are given. */
-  another(limits?: Partial<Limits>): Promise<TestApp>
+  another(limits?: Partial<Limits>, reach?: Reach): Promise<TestApp>
 }
 
 /** How long a call to a partner or a webhook may take from now on: short only where the other side never answers. */
@@ -84,11 +92,16 @@ export async function createTestApp(
   return open(database.url, environment, { ...LIMITS, ...limits })
 }
 
-async function open(url: string, environment: Record<string, string>, limits: Limits): Promise<TestApp> {
+async function open(
+  url: string,
+  environment: Record<string, string>,
+  limits: Limits,
+  timeLimits?: TimeLimits,
+): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'klubba-app-'))
   const settings = readSettings({ DATABASE_URL: url, SECRET_KEY: TEST_SECRET, DATA_DIR: dataDir, ...environment })
   const log = pino({ level: 'silent' })
-  const database = openDatabase(url, 10, log)
+  const database = openDatabase(url, 10, log, { use: 'calls', ...(timeLimits && { limits: timeLimits }) })
   const mails: Mail[] = []
   const real = createMailer(settings)
   const mailer: Mailer = {
@@ -111,6 +124,7 @@ async function open(url: string, environment: Record<string, string>, limits: Li
   const written = new WrittenCalls()
   atTheEnd(async () => {
     await app.close()
+    await closeClockDatabase(deps)
     mailer.close()
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })
@@ -122,7 +136,8 @@ async function open(url: string, environment: Record<string, string>, limits: Li
     deps,
     mails,
     routes: () => routesOf(app),
-    another: (others = {}) => open(url, { DATA_DIR: settings.dataDir, ...environment }, { ...limits, ...others }),
+    another: (others = {}, { url: anotherUrl = url, timeLimits: times = timeLimits } = {}) =>
+      open(anotherUrl, { DATA_DIR: settings.dataDir, ...environment }, { ...limits, ...others }, times),
     inject: app.inject.bind(app),
     listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
     async call(name, input, options = {}) {

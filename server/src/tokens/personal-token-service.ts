@@ -26,11 +26,11 @@ const DAY_MS = 86_400_000
 export const isPersonalSecret = (token: string) => token.startsWith(PERSONAL_SECRET_START)
 
 /** Whose secret this is, while the token is good and the owner active. */
-export async function authenticatePerson(deps: Deps, secret: string): Promise<AnyCaller | undefined> {
+export async function authenticatePerson(deps: Deps, secret: string, db = deps.db): Promise<AnyCaller | undefined> {
   return recognize(deps, secret, async () => {
-    const token = await findGoodToken(deps.db, hashSessionSecret(secret))
+    const token = await findGoodToken(db, hashSessionSecret(secret))
     if (!token) return undefined
-    await updatePersonalTokenUsed(deps.db, token.id)
+    await updatePersonalTokenUsed(db, token.id)
     const { user_id, user_type, scope } = token
     // It stands in the place of a session: what ends it is told by its id.
     const caller: Caller = { user_id, user_type, session_id: token.id, tokenScope: scope }

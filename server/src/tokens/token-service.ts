@@ -26,11 +26,11 @@ const SHOWN_END = 4
 export const isMachineSecret = (token: string) => token.startsWith(MACHINE_SECRET_START)
 
 /** Which machine calls with this secret, while its token is good. */
-export async function authenticateMachine(deps: Deps, secret: string): Promise<AnyCaller | undefined> {
+export async function authenticateMachine(deps: Deps, secret: string, db = deps.db): Promise<AnyCaller | undefined> {
   return recognize(deps, secret, async () => {
-    const token = await findValidToken(deps.db, hashSessionSecret(secret))
+    const token = await findValidToken(db, hashSessionSecret(secret))
     if (!token) return undefined
-    await updateTokenUsed(deps.db, token.id)
+    await updateTokenUsed(db, token.id)
     const until = Math.min(Date.now() + KNOWN_MS, token.expires_at?.getTime() ?? Infinity)
     return { caller: { token_id: token.id, user_type: token.scope }, until }
   })

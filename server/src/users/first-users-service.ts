@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { USER_TYPES, type UserType } from '@klubba/domain/users/user'
 import { audit } from '../audit/audit-service.ts'
 import type { Tx } from '../db/database.ts'
+import { waitForOthers } from '../db/time-limits.ts'
 import type { Deps } from '../deps.ts'
 import { hashPassword, newPassword } from '../secrets.ts'
 import { anyUsers, insertUser, lockUsers, type UserRow } from './user-sql.ts'
@@ -38,6 +39,7 @@ export async function makeFirstUsers(deps: Deps, demo: boolean): Promise<FirstSi
   const demoPassword = newPassword()
   const hashes = { admin: await hashPassword(adminPassword ?? password), demo: await hashPassword(demoPassword) }
   return deps.db.transaction().execute(async (tx) => {
+    await waitForOthers(tx)
     await lockUsers(tx)
     if (await anyUsers(tx)) return []
     const made: FirstSignIn[] = []

@@ -113,6 +113,8 @@ export function VatCard({ form, terms, isFixed }: FormPart) {
         <TextInput
           {...field('buyers_fee.rate')}
           label={t('form.fee_rate')}
+          description={t('help.buyers_fee')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           inputMode="decimal"
           autoComplete="off"
           maxLength={7}

@@ -46,7 +46,7 @@ export class Traffic {
   readonly #ofAccount: Record<'calls' | 'bids' | 'uploads', Quota>
   readonly #working = { calls: 0, bids: 0, uploads: 0 }
   readonly #strangers: FairSlots
-  readonly #lookUps: FairSlots
+  readonly #lookUps: Record<'bids' | 'others', FairSlots>
 
   constructor(limits: Limits, databasePool: number, isTrusted: (address: string) => boolean, log: FastifyBaseLogger) {
     const { requests, working } = limits
@@ -66,7 +66,10 @@ export class Traffic {
     // At least half of the database connections are never used by strangers.
     const most = Math.max(1, Math.floor(databasePool / 4))
     this.#strangers = new FairSlots(Math.min(working.strangers, most), working.waiting)
-    this.#lookUps = new FairSlots(Math.min(working.lookUps, most), working.waiting)
+    this.#lookUps = {
+      bids: new FairSlots(working.lookUps, working.waiting),
+      others: new FairSlots(Math.min(working.lookUps, most), working.waiting),
+    }
   }
 
   /** Everything that this server is asked goes by the limits. */
@@ -139,9 +142,10 @@ export class Traffic {
     return this.#strangers.run(addressKey(request.ip), work)
   }
 
-  /** Asking the database about something that a stranger may have made up. */
+  /** Asking the database about something that a stranger may have made up. Who bids does not wait behind who does not. */
   async lookUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
-    return this.#lookUps.run(addressKey(request.ip), work)
+    const { lane } = request.routeOptions.config
+    return this.#lookUps[lane === 'bids' ? 'bids' : 'others'].run(addressKey(request.ip), work)
   }
 }
 

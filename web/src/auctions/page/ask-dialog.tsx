@@ -66,7 +66,7 @@ function Asked({ question, field, onChoose }: AskedProps) {
     case 'choice':
       return <SelectField {...props} data={[...options]} />
     case 'day':
-      return <DayField {...props} min={question.min} />
+      return <DayField {...props} min={question.min} max={question.max} />
     case 'moment':
       return <AskedMoment question={question} field={field} onChoose={onChoose} />
     case 'amount':

@@ -34,3 +34,15 @@ test('AUC-3 amounts become minor units and moments instants; what is empty is no
     paid: null,
   })
 })
+
+test('AUC-9 A10 a day that is not in order is told at its field before anything is sent', () => {
+  const paid: Question = {
+    name: 'paid',
+    kind: 'day',
+    label: '',
+    isRequired: true,
+    issuesOf: (day) => (day < '2026-11-10' ? [{ path: 'paid', code: 'before_sale' }] : []),
+  }
+  expect(wrongAnswers([paid], { paid: '2026-11-09' }, 'en')).toEqual([{ path: 'paid', code: 'before_sale' }])
+  expect(wrongAnswers([paid], { paid: '2026-11-10' }, 'en')).toEqual([])
+})

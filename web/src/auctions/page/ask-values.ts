@@ -13,8 +13,10 @@ export interface Question {
   initial?: string
   description?: string
   maxLength?: number
-  /** Of a day: the first that may be given. */
-  min?: string
+  /** Of a day: the first and the last that may be given, and what is wrong with another. */
+  min?: string | undefined
+  max?: string
+  issuesOf?: (day: string) => Issue[]
   /** Of a moment: by whose clocks it is typed. */
   countryId?: number
   /** Of a choice. */
@@ -52,7 +54,8 @@ export function wrongAnswers(
   return questions.flatMap((question): Issue[] => {
     const answer = answerTo(question, values[question.name] ?? '', language)
     if (answer === undefined) return [{ path: question.name, code: 'wrong_format' }]
-    return answer === null && question.isRequired ? [{ path: question.name, code: 'required' }] : []
+    if (answer === null) return question.isRequired ? [{ path: question.name, code: 'required' }] : []
+    return typeof answer === 'string' ? (question.issuesOf?.(answer) ?? []) : []
   })
 }
 

@@ -8,8 +8,8 @@ import { call } from '../../api/call.ts'
 import { FailureNotice } from '../../forms/failure-notice.tsx'
 import { ThingPicker } from '../../registry/thing-picker.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { PillChoice } from '../../ui/pill-choice.tsx'
+import { BidOutcome } from './bid-outcome.tsx'
 import { isHigh } from './bid-values.ts'
 import classes from './bid-form.module.css'
 import { STAFF_CHANNELS, useBidForm } from './use-bid-form.ts'
@@ -105,9 +105,7 @@ export function BidForm({ auction, onTaken = () => undefined }: BidFormProps) {
       />
       <TextInput {...form.field('note')} label={t('field.note')} maxLength={500} autoComplete="off" />
       <FailureNotice what={t('bid_not_taken')} error={form.error} />
-      {bid.outcome && (
-        <Notice kind={bid.outcome === 'outbid' ? 'info' : 'success'}>{t(`outcome.${bid.outcome}`)}</Notice>
-      )}
+      {bid.outcome && <BidOutcome {...bid.outcome} />}
       <Button type="submit" size="lg" fullWidth loading={form.isSending}>
         {amountText === undefined ? t('bid') : t('bid_amount', { amount: amountText })}
       </Button>

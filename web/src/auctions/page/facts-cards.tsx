@@ -34,25 +34,46 @@ function EndMoves({ auction }: { auction: Auction }) {
   )
 }
 
+/** When it runs: as it was set, and as it came to be. */
+function useTimes(auction: Auction) {
+  const { t } = useTranslation('auction')
+  const { named } = useLotTime(auction.country_id)
+  const { start, end, end_moves } = auction
+  const moved = movedEnd(auction)
+  return [
+    start !== null && { name: t('field.start'), value: named(start) },
+    end !== null && { name: t('field.end'), value: named(end) },
+    moved && { name: t(`field.${moved.name}`), value: named(moved.at) },
+    end_moves.length > 0 && { name: t('end_moves'), value: <EndMoves auction={auction} /> },
+  ]
+}
+
+/** The fee as buyers are asked for it, with its VAT; undefined where there is none. */
+function useFeeText({ buyers_fee: { rate, minimum }, prices_include_vat }: Auction): string | undefined {
+  const { t } = useTranslation('auction')
+  const { money } = useMoney()
+  const [language] = useLanguage()
+  if (rate === 0 && minimum.amount === 0) return undefined
+  const fee = t('fee', { rate: formatRate(language, rate), minimum: money(minimum) })
+  return `${fee}, ${t(prices_include_vat ? 'fee_with_vat' : 'fee_plus_vat')}`
+}
+
 /** When it runs and on which terms. */
 export function TermsCard({ auction }: { auction: Auction }) {
   const { t } = useTranslation('auction')
-  const { named } = useLotTime(auction.country_id)
+  const times = useTimes(auction)
   const { money } = useMoney()
   const [language] = useLanguage()
   const commission = useCommissionText()
-  const { start, end, soft_close_minutes: soft, vat, location, effective_commission, commission_now, step } = auction
-  const { buyers_fee: fee, status } = auction
-  const moved = movedEnd(auction)
+  const { soft_close_minutes: soft, vat, location, effective_commission, commission_now, step } = auction
+  const { status } = auction
+  const feeText = useFeeText(auction)
   const place = [location?.street, [location?.postal_code, location?.postal_place].filter(Boolean).join(' ')]
   return (
     <Card title={t('terms')}>
       <Facts
         facts={told([
-          start !== null && { name: t('field.start'), value: named(start) },
-          end !== null && { name: t('field.end'), value: named(end) },
-          moved && { name: t(`field.${moved.name}`), value: named(moved.at) },
-          auction.end_moves.length > 0 && { name: t('end_moves'), value: <EndMoves auction={auction} /> },
+          ...times,
           status !== 'COMMUNITY' && {
             name: t('soft_close'),
             value: soft === 0 ? t('soft_close_none') : t('soft_close_text', { count: soft }),
@@ -68,12 +89,7 @@ export function TermsCard({ auction }: { auction: Auction }) {
             value: t(`vat.${vat}`, { rate: formatRate(language, auction.vat_rate) }),
           },
           auction.prices_include_vat && { name: t('field.prices_include_vat'), value: t('yes') },
-          fee.rate > 0 || fee.minimum.amount > 0
-            ? {
-                name: t('field.buyers_fee'),
-                value: t('fee', { rate: formatRate(language, fee.rate), minimum: money(fee.minimum) }),
-              }
-            : undefined,
+          feeText !== undefined && { name: t('field.buyers_fee'), value: feeText },
           location !== null && { name: t('field.location'), value: place.filter(Boolean).join(', ') },
           auction.reason !== null && { name: t('field.reason'), value: auction.reason },
           auction.hand_over_error !== null && { name: t('field.hand_over_error'), value: auction.hand_over_error },

@@ -1,5 +1,5 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import type { LeadReason } from '@klubba/domain/auctions/bid-api'
+import type { Lead } from '@klubba/domain/auctions/bid-api'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../use-translation.ts'
@@ -10,6 +10,7 @@ import { leadOf } from './lead-of.ts'
 import { leadOptions } from './page-queries.ts'
 import classes from './bids-card.module.css'
 import { useBidderWords } from './use-bidder-words.ts'
+import { useExplanation } from './use-explanation.ts'
 import { useMoney } from './use-money.ts'
 
 interface LeadDialogProps {
@@ -19,25 +20,26 @@ interface LeadDialogProps {
 }
 
 interface LeadAnswerProps {
-  steps: readonly LeadReason[]
+  answer: Lead
   country: number
   isRunning: boolean
 }
 
-/** Who leads, with what and since when, and why nobody else does. */
-function LeadAnswer({ steps, country, isRunning }: LeadAnswerProps) {
+/** Who leads, with what and since when, and by which rule. */
+function LeadAnswer({ answer: { results, why }, country, isRunning }: LeadAnswerProps) {
   const { t } = useTranslation('auction')
   const { plain } = useLotTime(country)
   const { money } = useMoney()
   const words = useBidderWords()
-  const lead = leadOf(steps)
+  const explain = useExplanation()
+  const lead = leadOf(results)
   if (!lead) return null
-  const { leader, price, since, decided } = lead
+  const { leader, price, since } = lead
   const said = { bidder: words(leader), price: money(price), when: plain(since) }
   return (
     <p className={classes.answer}>
       {isRunning ? t('lead.answer', said) : t('lead.answer_over', said)}
-      {decided && ` ${t(`lead.why.${decided.step}`, { bidder: decided.bidder ? words(decided.bidder) : '' })}`}
+      {why && ` ${explain(why)}`}
     </p>
   )
 }
@@ -58,7 +60,7 @@ export function LeadDialog({ auction, isRunning, onClose }: LeadDialogProps) {
       actions={<Button onClick={onClose}>{t('common:close')}</Button>}
     >
       {error && <LoadFailed error={error} onRetry={() => void refetch()} />}
-      {data && <LeadAnswer steps={data.results} country={auction.country_id} isRunning={isRunning} />}
+      {data && <LeadAnswer answer={data} country={auction.country_id} isRunning={isRunning} />}
       <details className={classes.log}>
         <summary>{t('lead.log')}</summary>
         <p className={classes.how}>{t('lead.text')}</p>

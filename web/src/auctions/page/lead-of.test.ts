@@ -19,17 +19,16 @@ function step(number: number, kind: LeadReason['step'], who: number, leader: num
   }
 }
 
-test('D6 a leader leads since they took the lead, and the last bid says why nobody else does', () => {
+test('D6 a leader leads since they took the lead', () => {
   const steps = [step(1, 'first_bid', 1, 1), step(2, 'took_lead', 2, 2), step(3, 'held_lead', 1, 2)]
   const lead = leadOf([...steps, step(4, 'own_maximum_changed', 2, 2)])
   expect(lead).toMatchObject({ since: '2026-11-17T10:02:00Z', price: { amount: 4000 } })
   expect(lead?.leader.number).toBe(2)
-  expect(lead?.decided).toMatchObject({ step: 'held_lead', bidder: { number: 1 } })
 })
 
 test('D6 who led before and leads again leads since then', () => {
   const steps = [step(1, 'first_bid', 1, 1), step(2, 'took_lead', 2, 2), step(3, 'bid_voided', 2, 1)]
-  expect(leadOf(steps)).toMatchObject({ since: '2026-11-17T10:03:00Z', decided: { step: 'bid_voided' } })
+  expect(leadOf(steps)).toMatchObject({ since: '2026-11-17T10:03:00Z' })
 })
 
 test('D6 nobody leads where every bid was voided, or none was made', () => {

@@ -8,12 +8,14 @@ import { refusalAtField } from './bid-values.ts'
 import { useTakeBidding } from './page-queries.ts'
 import { useBidderWords } from './use-bidder-words.ts'
 import { useEntryKey } from './use-entry-key.ts'
+import { useExplanation } from './use-explanation.ts'
 import { STAFF_CHANNELS, type StaffChannel } from './use-bid-form.ts'
 
 /** The bidder who leads raises or lowers the own maximum, which nobody else gets to see. */
 export function MaximumDialog({ auction, onClose }: { auction: Auction; onClose: () => void }) {
   const { t } = useTranslation('auction')
   const words = useBidderWords()
+  const explain = useExplanation()
   const { id, currency } = auction
   const takeBidding = useTakeBidding(id)
   const { keyOf } = useEntryKey()
@@ -50,9 +52,9 @@ export function MaximumDialog({ auction, onClose }: { auction: Auction; onClose:
           throw refusalAtField(error)
         }
       }}
-      onSent={({ bidding }) => {
+      onSent={({ bidding, why }) => {
         takeBidding(bidding)
-        toast.success(t('maximum.done'))
+        toast.success(`${t('maximum.done')}. ${explain(why)}`)
       }}
       onClose={onClose}
     />

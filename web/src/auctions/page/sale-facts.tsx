@@ -1,9 +1,9 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import { buyerPays } from '@klubba/domain/auctions/vat'
 import type { Money } from '@klubba/domain/money'
 import { commissionOf } from '@klubba/domain/organizations/commission-rules'
 import { useTranslation } from '../../use-translation.ts'
 import { Facts } from '../../ui/card.tsx'
+import { buyerPaysOf } from './buyer-pays-of.ts'
 import { told } from './told.ts'
 import { useMoney } from './use-money.ts'
 
@@ -11,9 +11,8 @@ import { useMoney } from './use-money.ts'
 export function SaleFacts({ auction, price }: { auction: Auction; price: Money }) {
   const { t } = useTranslation('auction')
   const { money } = useMoney()
-  const { buyers_fee: fee, vat, vat_rate: vatRate, prices_include_vat: pricesIncludeVat, currency } = auction
-  const terms = { rate: fee.rate, minimum: fee.minimum.amount }
-  const pays = vat && buyerPays({ price: price.amount, vat, vatRate, pricesIncludeVat, fee: terms })
+  const { currency } = auction
+  const pays = buyerPaysOf(auction, price.amount)
   const commission = auction.effective_commission && commissionOf(auction.effective_commission, price)
   return (
     <Facts

@@ -1,11 +1,11 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
-import { buyerPays } from '@klubba/domain/auctions/vat'
 import { useTranslation } from '../../use-translation.ts'
 import { formatRate } from '../../i18n/amounts.ts'
 import { useDateText } from '../../dates/use-date-text.ts'
 import { useLotTime } from '../use-lot-time.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Card, Facts } from '../../ui/card.tsx'
+import { buyerPaysOf } from './buyer-pays-of.ts'
 import { told } from './told.ts'
 import { useMoney } from './use-money.ts'
 
@@ -18,9 +18,7 @@ export function SettlementFacts({ auction }: { auction: Auction }) {
   const [language] = useLanguage()
   const { accepted_bid, buyer, currency, vat, date_sold, payment_due, date_paid, date_delivered } = auction
   if (!accepted_bid) return null
-  const { buyers_fee: fee, vat_rate: vatRate, prices_include_vat: pricesIncludeVat } = auction
-  const terms = { rate: fee.rate, minimum: fee.minimum.amount }
-  const pays = vat && buyerPays({ price: accepted_bid.price.amount, vat, vatRate, pricesIncludeVat, fee: terms })
+  const pays = buyerPaysOf(auction, accepted_bid.price.amount)
   const sum = (amount: number) => money({ amount, currency })
   const dated = (name: 'date_sold' | 'payment_due' | 'date_paid' | 'date_delivered', date: string | null) =>
     date !== null && { name: t(`field.${name}`), value: dateText(date) }
@@ -37,14 +35,20 @@ export function SettlementFacts({ auction }: { auction: Auction }) {
           name: t('field.price'),
           value: `${money(accepted_bid.price)}, ${t(`came_by.${accepted_bid.by}`)}, ${named(accepted_bid.at)}`,
         },
-        pays && pays.fee > 0 ? { name: t('field.buyers_fee'), value: sum(pays.fee) } : undefined,
         pays && vat === 'standard'
           ? {
               name: t('field.vat'),
-              value: `${sum(pays.vat)}, ${t('vat.standard', { rate: formatRate(language, vatRate) })}`,
+              value: `${sum(pays.priceVat)}, ${t('vat.standard', { rate: formatRate(language, auction.vat_rate) })}`,
             }
           : undefined,
         vat && vat !== 'standard' ? { name: t('field.vat'), value: t(`vat.${vat}`, { rate: '' }) } : undefined,
+        pays && pays.fee > 0 ? { name: t('field.buyers_fee'), value: sum(pays.fee) } : undefined,
+        pays && pays.feeVat > 0
+          ? {
+              name: t('field.fee_vat'),
+              value: t('fee_vat', { amount: sum(pays.feeVat), rate: formatRate(language, auction.fee_vat_rate) }),
+            }
+          : undefined,
         pays ? { name: t('field.total'), value: <strong>{sum(pays.total)}</strong> } : undefined,
         dated('date_sold', date_sold),
         dated('payment_due', date_paid === null ? payment_due : null),

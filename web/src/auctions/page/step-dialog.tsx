@@ -1,5 +1,6 @@
 import type { Auction } from '@klubba/domain/auctions/auction-answers'
 import { localTime } from '@klubba/domain/auctions/local-time'
+import { saleDateBounds, saleDateIssues } from '@klubba/domain/auctions/payment'
 import { LANGUAGE_NAMES, LANGUAGES } from '@klubba/domain/languages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -46,7 +47,17 @@ function useQuestions(auction: Auction): (asked: Asked) => Question[] {
         return [{ name: asked, kind: 'text', label: t('field.comment'), maxLength: 2000 }]
       case 'date_paid':
       case 'date_delivered':
-        return [{ name: asked, kind: 'day', label: t(`field.${asked}`), isRequired: true, initial: today }]
+        return [
+          {
+            name: asked,
+            kind: 'day',
+            label: t(`field.${asked}`),
+            isRequired: true,
+            initial: today,
+            ...saleDateBounds(asked, auction, today),
+            issuesOf: (day) => saleDateIssues(asked, day, auction, today),
+          },
+        ]
       case 'collected_by':
         return [{ name: asked, kind: 'line', label: t('field.collected_by'), isRequired: true, maxLength: 200 }]
       case 'start':

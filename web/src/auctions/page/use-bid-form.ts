@@ -10,6 +10,7 @@ import { toast } from '../../ui/toast.ts'
 import { offeredAmounts, refusalAtField } from './bid-values.ts'
 import { useTakeBidding } from './page-queries.ts'
 import { useEntryKey } from './use-entry-key.ts'
+import { useExplanation } from './use-explanation.ts'
 import { useMoney } from './use-money.ts'
 
 export const STAFF_CHANNELS = ['PHONE', 'ON_SITE', 'EMAIL'] as const
@@ -22,11 +23,12 @@ export function useBidForm(auction: Auction, onTaken: () => void) {
   const [language] = useLanguage()
   const { id, currency } = auction
   const takeBidding = useTakeBidding(id)
+  const explain = useExplanation()
   const { keyOf, forget } = useEntryKey()
   const [bidder, setBidder] = useState<{ id: string; name: string } | null>(null)
   const [channel, setChannel] = useState<StaffChannel>('PHONE')
   const [isMaximum, setMaximum] = useState(false)
-  const [outcome, setOutcome] = useState<BidAnswer['outcome']>()
+  const [outcome, setOutcome] = useState<Pick<BidAnswer, 'outcome' | 'why'>>()
   const offered = offeredAmounts(auction)
   const lowest = offered[0] === undefined ? '' : formatAmount(language, offered[0])
 
@@ -54,11 +56,12 @@ export function useBidForm(auction: Auction, onTaken: () => void) {
         throw refusalAtField(error)
       }
     },
-    onSent: ({ bidding, outcome: became }) => {
+    onSent: ({ bidding, outcome: became, why }) => {
       forget()
       takeBidding(bidding)
-      toast.success(t(`outcome.${became}`))
-      setOutcome(became)
+      // A sheet closes now: what became of it is read here.
+      toast.success(`${t(`outcome.${became}`)} ${explain(why)}`)
+      setOutcome({ outcome: became, why })
       form.begin({ bidder: bidder?.id ?? '', amount: '', note: '' })
       setMaximum(false)
       onTaken()

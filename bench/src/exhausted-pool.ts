@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Opened } from '../../scripts/auction-market.ts'
+import pg from 'pg'
+import type { TwoServers } from './two-server-scene.ts'
 
 /** As many as a server has by default. */
 const POOL = 10
@@ -12,8 +13,10 @@ const WAITING = `SELECT count(*)::int AS waiting FROM pg_stat_activity
  * Every connection that a server has for its calls waits for a table that somebody has locked, and more calls for that
  * table come all the time. Gives back what ends it.
  */
-export async function exhaustPool({ opened: { pool } }: { opened: Opened }, url: string, token: string) {
-  const client = await pool.connect()
+export async function exhaustPool({ opened: { pool }, settings }: TwoServers, url: string, token: string) {
+  // The product's own connections do not hold a lock for so long.
+  const client = new pg.Client({ connectionString: settings.DATABASE_URL })
+  await client.connect()
   await client.query('BEGIN')
   await client.query('LOCK TABLE asset_views IN ACCESS EXCLUSIVE MODE')
   const over = new AbortController()
@@ -27,9 +30,8 @@ export async function exhaustPool({ opened: { pool } }: { opened: Opened }, url:
   }
   const asking = Array.from({ length: ASKERS }, ask)
   const release = async () => {
-    await client.query('COMMIT')
-    client.release()
     over.abort()
+    await client.end()
     await Promise.all(asking)
   }
   for (const until = Date.now() + GIVE_UP_MS; ; await sleep(20)) {

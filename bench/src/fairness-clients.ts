@@ -37,6 +37,7 @@ export class FairnessClients {
   #token = ''
   #running: Promise<void>[] = []
   #stopped = false
+  #abandoned = false
 
   constructor(servers: readonly Address[], bidders: readonly string[]) {
     this.#servers = servers
@@ -61,6 +62,12 @@ export class FairnessClients {
     )
   }
 
+  /** Sends nothing more, and waits for nothing. */
+  abandon(): void {
+    this.#stopped = true
+    this.#abandoned = true
+  }
+
   /** Ends when everything that was sent is answered. */
   async stop(): Promise<void> {
     this.#stopped = true
@@ -75,7 +82,7 @@ export class FairnessClients {
       this.#amounts.set(auction, amount)
       const bidder = this.#bidders[turn % this.#bidders.length] ?? ''
       const bid = { auction, bidder, amount, key: randomUUID() }
-      while (await this.#send(server, bid, agents)) await sleep(AGAIN_MS)
+      while ((await this.#send(server, bid, agents)) && !this.#abandoned) await sleep(AGAIN_MS)
       await sleep(PACE_MS * (0.5 + Math.random()))
     }
     agents.bids.destroy()

@@ -165,6 +165,8 @@ export async function runPartialFailure(
     clients.bidOn(running)
     clients.useToken(await signIn(url))
     clients.start()
+    // Nobody waits for clients of a run that has failed.
+    using _ = { [Symbol.dispose]: () => clients.abandon() }
     for (const [index, round] of rounds.entries()) {
       clients.useToken(await signIn(url))
       const end = Date.now() + LEAD_MS

@@ -7,6 +7,7 @@ import { BIDDING_COLUMNS } from '../server/src/bidding/bidding-row.ts'
 import { openBidding } from '../server/src/bidding/bidding-service.ts'
 import { verifyAuctionLogs } from '../server/src/bidding/verify-logs-service.ts'
 import { openDatabase } from '../server/src/db/database.ts'
+import { TIME_LIMITS } from '../server/src/db/time-limits.ts'
 import type { Deps } from '../server/src/deps.ts'
 import { createLog } from '../server/src/log.ts'
 import { keysFrom } from '../server/src/secret-key.ts'
@@ -168,7 +169,8 @@ export interface Opened {
 /** The product's own rules on the database that both sides use. */
 export function openRules({ databaseUrl, secretKey }: Place): Opened {
   const log = createLog('silent', 'command')
-  const database = openDatabase(databaseUrl, 2, log)
+  // What measures may pause for longer than the product does.
+  const database = openDatabase(databaseUrl, 2, log, { limits: { ...TIME_LIMITS, lockMs: 60_000, idleMs: 60_000 } })
   const deps = { db: database.db, pool: database.pool, keys: keysFrom(secretKey), log } as Deps
   return { pool: database.pool, deps, close: () => database.close() }
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { request as send } from 'node:http'
+import { request as send, type Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { addBidders, openRules, type Opened } from '../../scripts/auction-market.ts'
 import { killDatabase, startDatabase, startProduct, type Product } from '../../scripts/product.ts'
 
-const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
+export const ADMIN = { ADMIN_EMAIL: 'elin@yard.example', ADMIN_PASSWORD: 'gravel horse seven lamp' }
 
 /** The product with its own database and worker, and who bids there. */
 export interface Scene {
@@ -22,7 +22,7 @@ export interface Scene {
   startAgain: () => Promise<void>
 }
 
-async function signIn(url: string): Promise<string> {
+export async function signIn(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/_auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -80,12 +80,18 @@ export interface Answer {
   body: { number?: number; at?: string; code?: string }
 }
 
-/** Sends a bid once; fails when there is no answer. */
-export async function sendOnce(url: string, token: string, { auction, bidder, amount, key }: Bid): Promise<Answer> {
+/** Sends a bid once; fails when there is no answer. `onSent` is called when all of it is sent. */
+export async function sendOnce(
+  url: string,
+  token: string,
+  { auction, bidder, amount, key }: Bid,
+  { agent, onSent }: { agent?: Agent; onSent?: () => void } = {},
+): Promise<Answer> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key }
   const body = { bidder_id: bidder, kind: 'MANUAL', amount: { amount, currency: 'NOK' }, channel: 'PHONE' }
   const { status, text } = await new Promise<{ status: number; text: string }>((resolve, reject) => {
-    const request = send(`${url}/v1/auctions/${auction}/bids`, { method: 'POST', headers }, (answer) => {
+    const options = { method: 'POST', headers, ...(agent && { agent }) }
+    const request = send(`${url}/v1/auctions/${auction}/bids`, options, (answer) => {
       let written = ''
       answer.setEncoding('utf8').on('data', (chunk: string) => (written += chunk))
       answer.on('error', reject)
@@ -93,6 +99,7 @@ export async function sendOnce(url: string, token: string, { auction, bidder, am
     })
     request.setTimeout(300_000, () => request.destroy(new Error('no answer')))
     request.on('error', reject)
+    if (onSent) request.once('finish', onSent)
     request.end(JSON.stringify(body))
   })
   return { status, body: JSON.parse(text) as Answer['body'] }

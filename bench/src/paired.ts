@@ -42,10 +42,16 @@ async function signIn(origin: string): Promise<Target> {
   return { origin, headers: { authorization: `Bearer ${access_token}` } }
 }
 
-export function memoryOf(pid: number | undefined): number | undefined {
+/** Kilobytes; not known on systems without /proc. */
+export function residentKilobytes(pid: number | undefined): number | undefined {
   const file = `/proc/${pid}/status`
   const kilobytes = existsSync(file) ? /VmRSS:\s+(\d+) kB/.exec(readFileSync(file, 'utf8'))?.[1] : undefined
-  return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024)
+  return kilobytes === undefined ? undefined : Number(kilobytes)
+}
+
+export function memoryOf(pid: number | undefined): number | undefined {
+  const kilobytes = residentKilobytes(pid)
+  return kilobytes === undefined ? undefined : Math.round(kilobytes / 1024)
 }
 
 export async function withSides<T>(work: (sides: Sides) => Promise<T>): Promise<T> {

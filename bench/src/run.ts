@@ -3,6 +3,7 @@ import { measureAppStart } from './app-start.ts'
 import { measureAssetLists } from './asset-lists.ts'
 import { runAuctionEndings } from './auction-endings.ts'
 import { runAuctionKills } from './auction-kills.ts'
+import { runAuctionMemory } from './auction-memory.ts'
 import { runAuctionRaces } from './auction-races.ts'
 import { checkAllLooks } from './axe-pages.ts'
 import { measureBids } from './bids.ts'
@@ -19,6 +20,7 @@ import { measureOffline } from './offline.ts'
 import { runOfflineKill, runOfflineTyping, runSaveStates } from './offline-kill.ts'
 import { sendVideoLater } from './offline-video.ts'
 import { measurePageSpeed } from './page-speed.ts'
+import { randomRounds, runPartialFailure } from './partial-failure.ts'
 import { measurePhotos } from './photos.ts'
 import { testPostgresVersions } from './postgres-versions.ts'
 import { runPlantedFaults } from './planted-faults.ts'
@@ -37,6 +39,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'asset-model': (count = 10_000) => runAssetModel(count),
   'auction-endings': (auctions = 1000) => runAuctionEndings({ auctions, openings: 50 }),
   'auction-kills': (rounds = 20) => runAuctionKills(rounds),
+  'auction-memory': (minutes = 20) => runAuctionMemory(minutes),
   'auction-races': (rounds = 200) => runAuctionRaces(rounds),
   bids: (count = 5) => measureBids(count),
   'broken-files': (count = 1000) => sendBrokenFiles(count),
@@ -52,6 +55,7 @@ const RUNS: Record<string, (count?: number) => Promise<object>> = {
   'offline-video': (megabytes = 200) => sendVideoLater(megabytes),
   'organization-lists': (count = 100_000) => measureOrganizationLists(count),
   'page-speed': (count = 5) => measurePageSpeed(count),
+  'partial-failure': (rounds = 50) => runPartialFailure(randomRounds(rounds), console.error),
   photos: (rounds = 3) => measurePhotos({ photos: 30, rounds }),
   'postgres-versions': testPostgresVersions,
   'planted-faults': () => runPlantedFaults(),

@@ -57,7 +57,9 @@ const clocks = async () =>
   (await db.selectFrom('auction_clocks').select('lane').where('role', '=', 'worker').execute()).length
 
 /** Until every lane of a worker has run. */
-const untilItRuns = () => expect.poll(clocks).toBe(LANE_NAMES.length)
+async function untilItRuns(): Promise<void> {
+  await expect.poll(clocks).toBe(LANE_NAMES.length)
+}
 
 function killAtTheEnd(child: ChildProcess): void {
   onTestFinished(async () => {
@@ -111,7 +113,9 @@ test('AUC-5 a server takes over in the middle of a step too: the frozen worker l
     )
     return rowCount
   }
-  await frozenWorker(() => expect.poll(asleep, { interval: 20 }).toBe(1))
+  await frozenWorker(async () => {
+    await expect.poll(asleep, { interval: 20 }).toBe(1)
+  })
   const running = runAuctionClock(deps, 'server')
   await expect.poll(() => statusOf(id)).toBe('CLOSED_UNSUCCESSFUL')
   await running.stop()

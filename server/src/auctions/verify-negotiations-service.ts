@@ -11,17 +11,15 @@ export interface BrokenNegotiation {
 }
 
 /** Finds entries that were changed, removed or put between, and an end that was cut off. */
-export async function verifyNegotiations(
-  db: Db,
-  keys: Keys,
-): Promise<{ total: number; broken: BrokenNegotiation[] }> {
+export async function verifyNegotiations(db: Db, keys: Keys): Promise<{ total: number; broken: BrokenNegotiation[] }> {
   const broken: BrokenNegotiation[] = []
   let total = 0
   let part = await listNegotiatedAfter(db, undefined, BATCH)
   while (part.length > 0) {
     for (const { id, entries } of part) {
       const rows = await listNegotiationEntries(db, id)
-      const entry = brokenEntry(keys, rows) ?? (rows.length === entries ? undefined : Math.min(rows.length, entries) + 1)
+      const entry =
+        brokenEntry(keys, rows) ?? (rows.length === entries ? undefined : Math.min(rows.length, entries) + 1)
       if (entry !== undefined) broken.push({ auction_id: id, entry })
     }
     total += part.length

@@ -108,8 +108,9 @@ test('AUC-5 metrics tell of auctions past their time, of how long ago the clock 
   expect(await readValue('klubba_overdue_auctions{step="end"}')).toBe('0')
   expect((await warnings()).join()).not.toContain('past')
   expect(await readValue('klubba_workers')).toBe('1')
-  for (const lane of LANE_NAMES)
+  for (const lane of LANE_NAMES) {
     expect(Number(await readValue(`klubba_clock_age_seconds{lane="${lane}"}`))).toBeLessThan(3600)
+  }
   await sql`UPDATE auction_clocks SET ran_at = ran_at - interval '2 hours' WHERE lane = 'closing'`.execute(db)
   expect(Number(await readValue('klubba_clock_age_seconds{lane="closing"}'))).toBeGreaterThan(7200)
 

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
+import type * as prometheus from 'prom-client'
 import { clockHealth } from '../auctions/clock-health-service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -24,7 +25,7 @@ function requireToken(request: FastifyRequest, token: string): void {
   if (given === undefined || !timingSafeEqual(hash(given), hash(token))) throw new AppError('signed_out')
 }
 
-type Prometheus = typeof import('prom-client')
+type Prometheus = typeof prometheus
 type Registers = InstanceType<Prometheus['Registry']>[]
 
 /** The clock of the auctions is that of the whole installation: some process has to run it. Reads it when asked to. */

@@ -9,16 +9,18 @@ const LOGGED = ['price', 'leader_id', 'effective_end', 'next_number', 'log_hash'
 const NEGOTIATED = ['next_negotiation']
 
 /** What decides nothing about money. */
-const OF_AUCTIONS = [
-  ...['id', 'number', 'title', 'description', 'description_additions', 'location', 'collection', 'comment', 'reason'],
-  ...['hand_over_began_at', 'hand_over_error', 'bidding_stopped_at', 'next_event', 'version', 'field_versions'],
-  ...['submitted_by', 'submitted_at', 'created_by', 'created_at', 'updated_by', 'updated_at'],
-]
-const OF_BIDDERS = [
-  ...['id', 'number', 'bidder_type', 'organization_id', 'name', 'country_id', 'organization_number', 'contact_name'],
-  ...['email', 'phone', 'language', 'block_reason', 'caps_due', 'caps_horizon', 'version', 'field_versions'],
-  ...['created_by', 'created_by_token', 'created_at', 'updated_by', 'updated_at', 'search_text'],
-]
+const OF_AUCTIONS = `
+  id number title description description_additions location collection comment reason
+  hand_over_began_at hand_over_error bidding_stopped_at next_event version field_versions
+  submitted_by submitted_at created_by created_at updated_by updated_at`
+  .trim()
+  .split(/\s+/)
+const OF_BIDDERS = `
+  id number bidder_type organization_id name country_id organization_number contact_name
+  email phone language block_reason caps_due caps_horizon version field_versions
+  created_by created_by_token created_at updated_by updated_at search_text`
+  .trim()
+  .split(/\s+/)
 
 test.for([
   ['auctions', [...AUCTION_COLUMNS, ...LOGGED, ...NEGOTIATED, ...OF_AUCTIONS]],

@@ -11,8 +11,8 @@ export const MONEY: readonly Fault[] = [
   {
     breaks: 'the raise at a rung of the ladder is that of the rung below',
     file: 'domain/src/auctions/ladder.ts',
-    find: 'leading >= from * MINOR_UNITS',
-    replace: 'leading > from * MINOR_UNITS',
+    find: 'leading >= from',
+    replace: 'leading > from',
     killedBy: 'domain/src/auctions/bidding.test.ts',
   },
   {
@@ -25,8 +25,8 @@ export const MONEY: readonly Fault[] = [
   {
     breaks: 'euros climb the ladder of the kroner',
     file: 'domain/src/auctions/ladder.ts',
-    find: 'EUR: EUROS',
-    replace: 'EUR: KRONER',
+    find: 'EUR: inMinorUnits(KRONER, 10)',
+    replace: 'EUR: NORDIC',
     killedBy: 'server/src/rules-document.test.ts',
   },
   {

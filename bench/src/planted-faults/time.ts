@@ -4,10 +4,8 @@ export const TIME: readonly Fault[] = [
   {
     breaks: 'a bid at the set second is taken',
     file: 'domain/src/auctions/bid-verdicts.ts',
-    find: `if (at >= effective_end) return 'auction_ended'
-  if (status !== 'LIVE' || at`,
-    replace: `if (at > effective_end) return 'auction_ended'
-  if (status !== 'LIVE' || at`,
+    find: 'arrived >= effective_end',
+    replace: 'arrived > effective_end',
     killedBy: 'domain/src/auctions/bidding.test.ts',
   },
   {
@@ -140,13 +138,13 @@ export const TIME: readonly Fault[] = [
   {
     breaks: 'the clock notices an end up to a second late',
     file: 'server/src/auctions/clock-sql.ts',
-    find: `effective_end <= \${soon}`,
+    find: `effective_end <= \${SOON}`,
     replace: 'effective_end <= clock_timestamp()',
     killedBy: 'server/src/auctions/clock.test.ts',
   },
   {
     breaks: 'an auction counts as ended when it was closed, not at its set second',
-    file: 'server/src/auctions/clock-service.ts',
+    file: 'server/src/auctions/clock-steps-service.ts',
     find: 'ended_at: loaded.row.effective_end',
     replace: 'ended_at: new Date(loaded.known.now)',
     killedBy: 'server/src/auctions/clock.test.ts',

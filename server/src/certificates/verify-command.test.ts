@@ -63,8 +63,8 @@ Issued 2027-01-15T09:00:00.000Z
       'The certificate does not hold. The signature does not match: what it says was changed, or was signed by somebody else.\n',
   })
   expect(await verify('--sertificate', good)).toMatchObject({
-    status: 1,
-    output: expect.stringContaining('--sertificate'),
+    status: 2,
+    output: expect.stringContaining('--certificate FILE --key FILE'),
   })
   expect(existsSync(join(folder, 'none'))).toBe(false)
 })

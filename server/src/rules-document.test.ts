@@ -62,7 +62,8 @@ test('P3 USR-2 NAV-19 each page is open to those docs/rules.md opens it to', () 
 
 test('P3 AUC-6 the ladder has the steps of docs/rules.md, in kroner and in euros', () => {
   const numberIn = (cell: string) => Number(/^[\d ]+/.exec(cell)?.[0].replaceAll(' ', ''))
-  const rows = tableOf(4, 'NOK, SEK, DKK leading').map((cells) => cells.map(numberIn))
+  const minorUnitsIn = (cell: string) => numberIn(cell) * 100
+  const rows = tableOf(4, 'NOK, SEK, DKK leading').map((cells) => cells.map(minorUnitsIn))
   const kroner = rows.map(([from, step]) => [from, step])
   const euros = rows.map(([, , from, step]) => [from, step])
   expect(LADDERS).toEqual({ NOK: kroner, SEK: kroner, DKK: kroner, EUR: euros })

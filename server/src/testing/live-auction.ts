@@ -7,6 +7,7 @@ import type { Insertable } from 'kysely'
 import { BIDDING_COLUMNS, type LockedAuction } from '../bidding/bidding-row.ts'
 import { moveEnd, openBidding } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
+import { allowPauses } from '../db/time-limits.ts'
 import type { Auctions } from '../db/schema.gen.ts'
 import { recordAuction } from '../proof/record-service.ts'
 import { completeAsset, gradeAsset } from './asset-factories.ts'
@@ -22,7 +23,9 @@ const SALE: SaleTerms = {
   commission: defaultCommission('NOK'),
 }
 
+/** Locked for as long as the test likes. */
 export async function lockedAuction(tx: Tx, id: string): Promise<LockedAuction> {
+  await allowPauses(tx)
   return tx.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
 

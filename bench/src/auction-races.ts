@@ -38,7 +38,7 @@ async function hold({ pool }: Opened, auction: string, end: number, { until, way
   const client = await pool.connect()
   try {
     await sleep(end + until - HELD_MS - Date.now())
-    await client.query('BEGIN')
+    await client.query('BEGIN; SET LOCAL idle_in_transaction_session_timeout = 0')
     await client.query('UPDATE auctions SET comment = $2 WHERE id = $1', [auction, 'held'])
     await sleep(end + until - Date.now())
     await client.query(way)

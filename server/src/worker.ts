@@ -22,7 +22,7 @@ async function start(): Promise<void> {
   onStop(async () => tracing?.stop())
   const { deps, close } = await openDeps(settings, 'worker')
   onStop(close)
-  while (!(await isMigrated(deps.pool).catch(() => false))) {
+  while (!(await isMigrated(deps.db).catch(() => false))) {
     deps.log.warn('waits for a server to migrate the database')
     await sleep(1000)
   }

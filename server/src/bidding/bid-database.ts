@@ -38,20 +38,15 @@ const SETTINGS = {
 
 const all = new WeakMap<Db, Database>()
 
-function openFor({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Database {
+/** Connections for bids and who bids: whatever else the server does, a bid does not wait for a connection. */
+export function bidDatabase({ db, pool, log }: Pick<Deps, 'db' | 'pool' | 'log'>): Db {
   const known = all.get(db)
-  if (known) return known
+  if (known) return known.db
   const { limits } = limitedOf(pool)
   const opened = openDatabase(pool.options.connectionString ?? '', CONNECTIONS, log, { ...SETTINGS, limits })
   all.set(db, opened)
-  return opened
+  return opened.db
 }
-
-/** Connections for bids and who bids: whatever else the server does, a bid does not wait for a connection. */
-export const bidDatabase = (deps: Pick<Deps, 'db' | 'pool' | 'log'>): Db => openFor(deps).db
-
-/** The connections themselves. */
-export const bidPool = (deps: Pick<Deps, 'db' | 'pool' | 'log'>) => openFor(deps).pool
 
 export async function closeBidDatabase({ db }: Pick<Deps, 'db'>): Promise<void> {
   const known = all.get(db)

@@ -1,9 +1,9 @@
 import pg from 'pg'
+import { connectForWhole } from './whole-connection.ts'
 
 /** Makes the application's role and its database, if they are not there. Each step may be repeated after a crash. */
 export async function makeDatabase(superuserUrl: string, name: string, password: string): Promise<void> {
-  const client = new pg.Client({ connectionString: superuserUrl })
-  await client.connect()
+  const client = await connectForWhole(superuserUrl, 'klubba setup')
   try {
     await ignoring(['42710', '23505'], client.query(`CREATE ROLE ${name} LOGIN`))
     const known = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])

@@ -18,6 +18,8 @@ import pg from 'pg'
 import { keepSecretFile } from '../secret-file.ts'
 import { findBinaries, launch, runToEnd, systemUser, type Binaries } from './embedded-binaries.ts'
 import { makeDatabase } from './embedded-database.ts'
+import { limitSilence } from './silence.ts'
+import { TIME_LIMITS } from './time-limits.ts'
 import { freePort, isAlive, isFreePort, isPostgres, readPostmaster } from './embedded-postmaster.ts'
 
 export class EmbeddedPostgresError extends Error {}
@@ -31,6 +33,8 @@ const IN_USE_LOCK = 4_203_001
 const SERVER_LOCK = 4_203_002
 
 const START_SECONDS = 60
+/** One that is stuck while it starts or stops is asked again. */
+const ANSWER_MS = TIME_LIMITS.whole.connectMs
 
 export interface EmbeddedOptions {
   dataDir: string
@@ -216,11 +220,12 @@ export class EmbeddedPostgres {
       user: SUPERUSER,
       password: this.#password(SUPERUSER),
       database: 'postgres',
-      connectionTimeoutMillis: 5000,
+      connectionTimeoutMillis: ANSWER_MS,
     })
     client.on('error', () => undefined)
     try {
       await client.connect()
+      limitSilence(client, ANSWER_MS)
       const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory')
       return rows[0]?.data_directory === this.#folder
     } catch {

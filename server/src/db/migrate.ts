@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Db } from './database.ts'
 import { connectForWhole } from './whole-connection.ts'
 
 export class MigrationError extends Error {}
@@ -72,8 +74,8 @@ async function apply(client: pg.Client, { name, sql, sha256 }: Migration): Promi
 }
 
 /** Whether every migration of this version is applied. */
-export async function isMigrated(pool: pg.Pool, migrations = readMigrations()): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string }>('SELECT name FROM schema_migrations')
+export async function isMigrated(db: Db, migrations = readMigrations()): Promise<boolean> {
+  const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations`.execute(db)
   const applied = new Set(rows.map(({ name }) => name))
   return migrations.every(({ name }) => applied.has(name))
 }

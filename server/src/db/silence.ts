@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /** Nothing came from the database although something was asked. */
-export class DatabaseSilent extends Error {
+class DatabaseSilent extends Error {
   readonly code = 'ETIMEDOUT'
 
   constructor() {

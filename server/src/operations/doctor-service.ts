@@ -72,8 +72,8 @@ async function checkDatabase({ db }: Deps): Promise<Found[]> {
   return found.length > 0 ? found : [ok(`PostgreSQL ${row.shown} answers, and the clocks agree`)]
 }
 
-async function checkMigrations({ pool }: Deps): Promise<Found> {
-  const done = await isMigrated(pool).catch(() => false)
+async function checkMigrations({ db }: Deps): Promise<Found> {
+  const done = await isMigrated(db).catch(() => false)
   return done ? ok('all are applied') : fault('the database is not migrated: start the server once')
 }
 

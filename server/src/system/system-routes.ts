@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Api } from '@klubba/domain/api'
 import type { Output } from '@klubba/domain/contract'
 import { clockHealth, overdueWarning } from '../auctions/clock-health-service.ts'
-import { bidDatabase, bidPool } from '../bidding/bid-database.ts'
+import { inBidTransaction } from '../bidding/bidding-service.ts'
 import { limitedOf, unsafeSettings } from '../db/database.ts'
 import { isMigrated } from '../db/migrate.ts'
 import type { Deps } from '../deps.ts'
@@ -17,11 +17,12 @@ export function systemRoutes(route: Route, deps: Deps): void {
 
   /** By the connections of bids: how busy the others are does not matter. */
   async function look(): Promise<Output<Api['GET /ready']>> {
-    if (!(await isMigrated(bidPool(deps)))) throw new AppError('unavailable')
-    const db = bidDatabase(deps)
-    const [unsafe, health] = await Promise.all([unsafeSettings(db), clockHealth(db)])
-    const overdue = overdueWarning(health)
-    return { status: 'ready', warnings: overdue === undefined ? unsafe : [...unsafe, overdue] }
+    return inBidTransaction(deps, async (tx) => {
+      if (!(await isMigrated(tx))) throw new AppError('unavailable')
+      const unsafe = await unsafeSettings(tx)
+      const overdue = overdueWarning(await clockHealth(tx))
+      return { status: 'ready', warnings: overdue === undefined ? unsafe : [...unsafe, overdue] }
+    })
   }
 
   async function lookWhetherReady(): Promise<Output<Api['GET /ready']>> {

@@ -47,7 +47,7 @@ async function serve(
   tracing: Tracing | undefined,
 ): Promise<void> {
   await migrate(databaseUrl)
-  await migrateJobs(deps.pool, deps.log)
+  await migrateJobs(databaseUrl, deps.log)
   await loadShippedReference(deps.db)
   // Demo data belongs to the embedded database of somebody who has just come to look.
   const demo = settings.demo && settings.databaseUrl === undefined

@@ -21,13 +21,8 @@ export const jobsDone = tracingChannel<{ name: JobName }, unknown>('klubba:job')
 
 export type JobHandlers = { [Name in JobName]: (payload: JobPayload<Name>) => Promise<void> }
 
-/** The queue's own tables. */
-export async function migrateJobs(pool: Pool, log: Logger): Promise<void> {
-  await runMigrations({ pgPool: pool, logger: workerLogger(log) })
-}
-
-/** The same, over connections of its own. */
-export async function migrateJobsAt(connectionString: string, log: Logger): Promise<void> {
+/** The queue's own tables, over connections of its own: a migration may take its time. */
+export async function migrateJobs(connectionString: string, log: Logger): Promise<void> {
   await runMigrations({ connectionString, logger: workerLogger(log) })
 }
 

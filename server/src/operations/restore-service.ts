@@ -9,7 +9,7 @@ import type { Logger } from 'pino'
 import copy, { type CopyStreamQuery } from 'pg-copy-streams'
 import { migrate, readMigrations, type Migration } from '../db/migrate.ts'
 import { connectForWhole } from '../db/whole-connection.ts'
-import { migrateJobsAt } from '../jobs/run-worker.ts'
+import { migrateJobs } from '../jobs/run-worker.ts'
 import type { Storage } from '../storage/storage.ts'
 import { inWorkFolder, writeHashed } from '../storage/work-folder.ts'
 import {
@@ -186,7 +186,7 @@ export async function restoreBackup(path: string, checked: CheckedBackup, target
     if (!target.replace) await refuseWhatIsThere(client)
     await dropEverything(client)
     await migrate(target.databaseUrl, migrations)
-    await migrateJobsAt(target.databaseUrl, target.log)
+    await migrateJobs(target.databaseUrl, target.log)
     await load(path, client, checked, target)
     await migrate(target.databaseUrl)
     await client.query('ANALYZE')

@@ -38,6 +38,7 @@ export const AUCTION_COLUMNS = [
   'kept_bidder_id',
   'kept_restriction',
   'vat_rate',
+  'fee_vat_rate',
   'date_sold',
   'date_paid',
   'date_delivered',

@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await migrate(postgres.url)
     const database = openDatabase(postgres.url, 1, pino({ level: 'silent' }))
-    await migrateJobs(database.pool, pino({ level: 'silent' }))
+    await migrateJobs(postgres.url, pino({ level: 'silent' }))
     await loadShippedReference(database.db)
     await database.close()
     await closeTemplate(postgres.superuserUrl)

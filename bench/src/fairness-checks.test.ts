@@ -131,8 +131,12 @@ test('AUC-6 A3 an outage or a stall in which bids were taken is found, and an ou
   ])
   // From bid to bid.
   expect(broken({ outages: [{ from: 30_000, to: 50_000 }] })).toEqual([])
+  // It was being taken when the outage was recorded.
+  expect(broken({ outages: [{ from: 15_000, to: 31_500 }] })).toEqual([])
+  expect(broken({ outages: [{ from: 15_000, to: 36_000 }] })).toHaveLength(1)
+  expect(broken({ outages: [{ from: 21_000, to: 31_500 }] })).toHaveLength(1)
   expect(broken({ outages: [{ from: 31_000, to: 41_000 }] })).toEqual(['an outage of 10 s is on record, which is none'])
-  expect(broken({ stalls: [{ auction: 'crane', from: 25_000, to: 31_000 }] })).toEqual([
+  expect(broken({ stalls: [{ auction: 'crane', from: 26_000, to: 32_000 }] })).toEqual([
     'a stall of crane is on record in which 1 bids on it were taken',
   ])
   expect(broken({ stalls: [{ auction: 'digger', from: 25_000, to: 31_000 }] })).toEqual([])

@@ -68,6 +68,9 @@ const CLOCK_MS = 0.5 * SECOND
 /** Rules.md sections 4 and 9. */
 const LONGEST_GAP = 10 * SECOND
 const LONGEST_WAIT = 10 * SECOND
+const LONGEST_STALL = 5 * SECOND
+/** From the moment that a bid's entry has to its commit: as long as its statements may take. */
+const BEING_TAKEN_MS = 5 * SECOND
 /** What was on its way to the database when it was cut off may still be done. */
 const ON_ITS_WAY_MS = 3 * SECOND
 
@@ -147,17 +150,33 @@ function answeredWrongly({ sent, logged }: History): string[] {
   })
 }
 
+/** The longest part of it in which no bid was taken, and how many bids were. */
+function freePart(span: Span, logged: readonly LoggedBid[]): { longest: number; taken: number } {
+  const within = logged.map(({ at }) => at).filter((at) => isWithin(at, span))
+  const moments = [span.from, ...within, span.to].toSorted((a, b) => a - b)
+  const parts = moments.slice(1).map((at, index) => at - (moments[index] ?? at))
+  return { longest: Math.max(...parts), taken: within.length }
+}
+
+/** Whether bids say that there was none. A bid that was being taken when it was recorded may lie within it, at its edge. */
+function isRefuted({ from, to }: Span, { longest, taken }: ReturnType<typeof freePart>, least: number): boolean {
+  return taken > 0 && (longest < least || to - from - longest > BEING_TAKEN_MS)
+}
+
 /** Bids were taken in an outage, or in a stall of their auction: there was none. */
 function neverWas({ outages, stalls, logged }: History): string[] {
   const falseOutages = outages.flatMap((outage) => {
-    const taken = logged.filter(({ at }) => isWithin(at, outage)).length
+    const free = freePart(outage, logged)
     const seconds = (outage.to - outage.from) / SECOND
     if (seconds * SECOND <= LONGEST_GAP) return [`an outage of ${seconds} s is on record, which is none`]
-    return taken > 0 ? [`an outage of ${seconds} s is on record in which ${taken} bids were taken`] : []
+    const isFalse = isRefuted(outage, free, LONGEST_GAP)
+    return isFalse ? [`an outage of ${seconds} s is on record in which ${free.taken} bids were taken`] : []
   })
   const falseStalls = stalls.flatMap((stall) => {
-    const taken = logged.filter(({ auction, at }) => auction === stall.auction && isWithin(at, stall)).length
-    return taken > 0 ? [`a stall of ${stall.auction} is on record in which ${taken} bids on it were taken`] : []
+    const own = logged.filter(({ auction }) => auction === stall.auction)
+    const free = freePart(stall, own)
+    const isFalse = isRefuted(stall, free, LONGEST_STALL)
+    return isFalse ? [`a stall of ${stall.auction} is on record in which ${free.taken} bids on it were taken`] : []
   })
   return [...falseOutages, ...falseStalls]
 }

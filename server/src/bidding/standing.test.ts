@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { signInAs } from '../testing/factories.ts'
 import { approvedBidders, liveAuction, lockedAuction } from '../testing/live-auction.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { keptStandings } from './standing.ts'
+import { KeptStandings, keptStandings, type Kept } from './standing.ts'
 
 const app = await createTestApp()
 const other = await app.another()
@@ -65,4 +65,22 @@ test('AUC-6 A7 a server that only refuses a bid does not keep the whole log', as
   expect((await bid(app, id, 2000)).status).toBe(201)
   expect((await bid(other, id, 500)).status).toBe(409)
   expect(Object.keys(await keptOf(other, id)).toSorted()).toEqual(['bidders', 'bids', 'hash', 'standing'])
+})
+
+test('AUC-6 A7 of auctions that have ended a server keeps nothing, however many there were', async () => {
+  const id = await liveAuction(app, broker)
+  expect((await bid(app, id, 2000)).status).toBe(201)
+  const running = await keptOf(app, id)
+  const ended: Kept = { ...running, standing: { ...running.standing, effective_end: Date.now() - 3_600_000 } }
+  const kept = new KeptStandings()
+  kept.keep('first', ended)
+  for (let number = 0; number < 10; number++) kept.keep(`ended ${number}`, ended)
+  kept.keep(id, running)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 120_000 })
+  try {
+    kept.keep(id, running)
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(kept.size).toBe(1)
 })

@@ -19,6 +19,9 @@ export interface Kept {
 
 /** More than run at once; what is not kept is replayed. */
 const MOST_KEPT = 5_000
+/** No bid waits for so long after the end. */
+const KEPT_AFTER_END_MS = 60_000
+const LOOK_EVERY_MS = 60_000
 
 /** Bids that count, and who made them. */
 export function tallyOf(log: Log): Pick<Kept, 'bids' | 'bidders'> {
@@ -91,6 +94,11 @@ function goOn(key: Uint8Array, kept: Kept, rows: readonly LogRow[]): Kept | unde
  */
 export class KeptStandings {
   readonly #kept = new Map<string, Kept>()
+  #lookedAt = -Infinity
+
+  get size(): number {
+    return this.#kept.size
+  }
 
   /** To be called when what led there is committed. */
   keep(auctionId: string, { standing, hash, bids, bidders }: Kept): void {
@@ -98,6 +106,17 @@ export class KeptStandings {
     this.#kept.set(auctionId, { standing, hash: ownBytes(hash), bids, bidders })
     const [oldest] = this.#kept.keys()
     if (oldest !== undefined && this.#kept.size > MOST_KEPT) this.#kept.delete(oldest)
+    this.#forgetEnded()
+  }
+
+  /** Ever new auctions come and end: what nobody bids on any more is not kept until there are too many. */
+  #forgetEnded(): void {
+    const now = Date.now()
+    if (Math.abs(now - this.#lookedAt) < LOOK_EVERY_MS) return
+    this.#lookedAt = now
+    for (const [id, { standing }] of this.#kept) {
+      if (standing.effective_end < now - KEPT_AFTER_END_MS) this.#kept.delete(id)
+    }
   }
 
   /** Of an auction that the transaction has locked and whose bidding was opened. Throws where log and row differ. */

@@ -83,7 +83,7 @@ const OVER = new Set(['auction_ended', 'not_live'])
 /** What a bid that is higher than those before may be answered with. */
 const EXPECTED = new Set(['taken', 'bid_too_low', 'own_maximum', ...OVER])
 
-export function byKey(sent: readonly Sent[]): Map<string, Sent[]> {
+function byKey(sent: readonly Sent[]): Map<string, Sent[]> {
   const chains = new Map<string, Sent[]>()
   for (const each of sent) chains.set(each.key, [...(chains.get(each.key) ?? []), each])
   return chains
@@ -182,7 +182,7 @@ function neverWas({ outages, stalls, logged }: History): string[] {
 }
 
 /** When no server could do its work. */
-export function cutsOf({ servers, faults }: Pick<History, 'servers' | 'faults'>): Span[] {
+function cutsOf({ servers, faults }: Pick<History, 'servers' | 'faults'>): Span[] {
   const [first, ...others] = servers.map((server) => faults.filter((fault) => fault.server === server))
   return others
     .reduce<Span[]>(

@@ -61,3 +61,13 @@ test('AUC-21 a database whose clock was set back is followed at once', () => {
   clock.compare(time.monotonic, time.monotonic, new Date(time.monotonic + AHEAD - 3_600_000))
   expect(clock.now()).toBe(time.monotonic + AHEAD - 3_600_000)
 })
+
+test('AUC-21 an answer that was read late, because the server was frozen, is not believed', () => {
+  const { time, pass } = handSet()
+  const clock = new BidClock()
+  const asked = time.monotonic
+  const database = new Date(time.monotonic + AHEAD)
+  pass(8_000)
+  clock.compare(asked, time.monotonic, database)
+  expect(clock.now()).toBeUndefined()
+})

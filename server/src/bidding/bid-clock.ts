@@ -3,6 +3,9 @@ const WINDOW_MS = 5_000
 /** What the two clocks of this machine may differ by before the monotonic one is not believed: it was suspended, or set. */
 const MOST_DRIFT_MS = 1_000
 
+/** An answer that took longer says too little: this process may have been frozen meanwhile. */
+const MOST_DOUBT_MS = 1_000
+
 interface Comparison {
   from: number
   /** The clock of the database is at least so far ahead of ours, and at most so far. */
@@ -22,9 +25,10 @@ export class BidClock {
   #comparedAt = -Infinity
   #drift = 0
 
-  /** The database has told its time, between the question and its answer by the monotonic clock. */
+  /** The database gave its time, between the question and its answer by the monotonic clock. */
   compare(askedAt: number, answeredAt: number, told: Date): void {
-    // Its time is told in whole milliseconds.
+    if (answeredAt - askedAt > MOST_DOUBT_MS) return
+    // It gives whole milliseconds.
     const seen = { least: told.getTime() - answeredAt, most: told.getTime() + 1 - askedAt }
     const known = this.#now
     if (!known || answeredAt - known.from > WINDOW_MS) {

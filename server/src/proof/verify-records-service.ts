@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { wasAudited } from '../audit/audit-service.ts'
 import type { Db } from '../db/database.ts'
+import { allowPauses } from '../db/time-limits.ts'
 import type { Keys } from '../secret-key.ts'
 import { follows, historyPrint, NO_RECORD, valuesOf, type LogEnd, type StoredRecord } from './record-chain.ts'
 import {
@@ -169,6 +170,7 @@ async function verifyKind(
     // Rows, logs and records as they were at one moment: all of them may grow meanwhile.
     const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
     const ids = await transaction.execute(async (tx) => {
+      await allowPauses(tx)
       const batch = await listSubjects(tx, kind, after, BATCH)
       const recorded = await listRecords(tx, kind, batch)
       for (const kept of await read(tx, batch)) {

@@ -180,7 +180,7 @@ describe('whatever was bid', () => {
     )
   })
 
-  test('AUC-6 A12 every amount that it names stands in the history that everybody sees', () => {
+  test('AUC-6 A12 every amount that it names is in the history that everybody sees', () => {
     fc.assert(
       fc.property(acts, reserves, (what, reserve) => {
         const { log } = run(what, { reserve })
@@ -203,8 +203,8 @@ describe('whatever was bid', () => {
       fc.property(acts, reserves, reserves, (what, reserve, other) => {
         const { standing } = run(what, { reserve })
         fc.pre(isReserveMet(standing) === isReserveMet({ ...standing, reserve: other }))
-        const told = [standing, { ...standing, reserve: other }].map((each) => explain(each))
-        const [one, two] = told.map((each) => each && withoutReserve(each))
+        const explained = [standing, { ...standing, reserve: other }].map((each) => explain(each))
+        const [one, two] = explained.map((each) => each && withoutReserve(each))
         expect(two).toEqual(one)
       }),
     )

@@ -71,7 +71,7 @@ export function explain({ terms, price, reserve, leader, behind: [next] }: Expla
 
 const isSame = (a: Standing, b: Standing) => a.price === b.price && a.leader?.bidder_id === b.leader?.bidder_id
 
-/** Why a bid, or a changed maximum, that was taken led to where it stands. */
+/** Why a bid, or a changed maximum, that was taken led to this price and leader. */
 export function explainBid(before: Standing, after: Standing): Explanation | undefined {
   const explained = explain(after)
   return explained && isSame(before, after) ? { ...explained, rule: 'own_maximum' } : explained

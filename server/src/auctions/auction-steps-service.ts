@@ -246,7 +246,7 @@ export const CONFIRMING =
     }
   }
 
-/** What happened has its day, by the clocks of where the lot stands: after what came before it, and not ahead. */
+/** What happened has its day, by the clocks of where the lot is: after what came before it, and not ahead. */
 function refuseDisorder(field: SaleDate, day: string, loaded: Loaded): void {
   const issues = saleDateIssues(field, day, loaded.row, today(loaded))
   if (issues.length > 0) throw new AppError('invalid_input', issues)

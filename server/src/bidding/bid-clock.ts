@@ -26,10 +26,10 @@ export class BidClock {
   #drift = 0
 
   /** The database gave its time, between the question and its answer by the monotonic clock. */
-  compare(askedAt: number, answeredAt: number, told: Date): void {
+  compare(askedAt: number, answeredAt: number, database: Date): void {
     if (answeredAt - askedAt > MOST_DOUBT_MS) return
     // It gives whole milliseconds.
-    const seen = { least: told.getTime() - answeredAt, most: told.getTime() + 1 - askedAt }
+    const seen = { least: database.getTime() - answeredAt, most: database.getTime() + 1 - askedAt }
     const known = this.#now
     if (!known || answeredAt - known.from > WINDOW_MS) {
       this.#before = known && answeredAt - known.from < 2 * WINDOW_MS ? known : undefined

@@ -131,12 +131,12 @@ export async function explainLead(
   const explained = ruleOfLead(log)
   if (!explained) return { results, why: null }
   const own = (await findAssetCreator(db, id)) === caller.user_id
-  const told = { caller, language, seesReserve: can(caller, 'auctions.see_reserve', { own }) }
+  const reader = { caller, language, seesReserve: can(caller, 'auctions.see_reserve', { own }) }
   const { since } = explained
   return {
     results,
     why: {
-      ...presentExplanation(explained, bidders, currency, told),
+      ...presentExplanation(explained, bidders, currency, reader),
       ...(since && { since: { step: since.step, ...(since.bidder_id && { bidder: ref(since.bidder_id) }) } }),
     },
   }

@@ -59,10 +59,10 @@ export async function takeBid(
     ...(arrivedAt !== undefined && { arrivedAt }),
   })
   const seesReserve = can(caller, 'auctions.see_reserve', { own: false })
-  const told = { caller, language, seesReserve, ownAmount: amount.amount }
+  const reader = { caller, language, seesReserve, ownAmount: amount.amount }
   return {
     ...result,
-    why: presentExplanation(result.why, bidders, amount.currency, told),
+    why: presentExplanation(result.why, bidders, amount.currency, reader),
     bidding: presentBidding(caller, bidders, result.bidding),
   }
 }

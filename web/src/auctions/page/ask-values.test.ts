@@ -35,7 +35,7 @@ test('AUC-3 amounts become minor units and moments instants; what is empty is no
   })
 })
 
-test('AUC-9 A10 a day that is not in order is told at its field before anything is sent', () => {
+test('AUC-9 A10 a day that is not in order is refused at its field before anything is sent', () => {
   const paid: Question = {
     name: 'paid',
     kind: 'day',

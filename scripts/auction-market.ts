@@ -10,6 +10,7 @@ import { openDatabase } from '../server/src/db/database.ts'
 import { TIME_LIMITS } from '../server/src/db/time-limits.ts'
 import type { Deps } from '../server/src/deps.ts'
 import { createLog } from '../server/src/log.ts'
+import { recordAuction, recordBidder } from '../server/src/proof/record-service.ts'
 import { keysFrom } from '../server/src/secret-key.ts'
 
 /** One transaction for each bid: lock, clock, entry, new price. */
@@ -45,7 +46,8 @@ const BIDDERS = `
     created_by, updated_by)
   SELECT gen_random_uuid(), 'person', 'Bidder ' || n, 578, 'no', 'bidder' || n || '@hjem.example', '+479' || 1000000 + n,
     'approved', u.id, now(), u.id, u.id
-  FROM generate_series(1, $1::int) n, (SELECT id FROM users LIMIT 1) u`
+  FROM generate_series(1, $1::int) n, (SELECT id FROM users LIMIT 1) u
+  RETURNING id`
 
 const SALE: SaleTerms = {
   vat: 'standard',
@@ -100,9 +102,15 @@ const OPENING_AUCTIONS = `
     now() + interval '1 day', 100, 100, $3::int, $4::jsonb, created_by, created_by
   FROM made RETURNING id`
 
+/** What is written into the database behind the product's back gets its first record here. */
+const MADE = { actorId: null, changed: [], history: [] }
+
 /** Published auctions that all start at the same time. */
-export async function addOpenings({ pool }: Opened, count: number, start: Date): Promise<string[]> {
+export async function addOpenings({ pool, deps }: Opened, count: number, start: Date): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(OPENING_AUCTIONS, [count, start, ...RULES])
+  for (const { id } of rows) {
+    await deps.db.transaction().execute((tx) => recordAuction(tx, deps.keys, id, MADE))
+  }
   return rows.map(({ id }) => id)
 }
 
@@ -114,6 +122,7 @@ export async function addAuctions({ pool, deps }: Opened, ends: readonly Date[])
     await deps.db.transaction().execute(async (tx) => {
       const row = await tx.selectFrom('auctions').select(BIDDING_COLUMNS).where('id', '=', id).executeTakeFirstOrThrow()
       await openBidding(tx, deps, row, { at: new Date(), sale: SALE })
+      await recordAuction(tx, deps.keys, id, MADE)
     })
   }
   return ids
@@ -121,7 +130,8 @@ export async function addAuctions({ pool, deps }: Opened, ends: readonly Date[])
 
 /** Bidders who may bid any amount, by their ids. */
 export async function addBidders({ pool, deps }: Opened, count: number): Promise<string[]> {
-  await pool.query(BIDDERS, [count])
+  const { rows } = await pool.query<{ id: string }>(BIDDERS, [count])
+  for (const { id } of rows) await deps.db.transaction().execute((tx) => recordBidder(tx, deps.keys, id, MADE))
   return (await deps.db.selectFrom('bidders').select('id').execute()).map(({ id }) => id)
 }
 

@@ -87,7 +87,7 @@ test('RUN-6 RUN-4 a backup of one folder comes into another with its key, verifi
     const examined = await runOn(other, 'doctor.ts')
     expect(examined.output).not.toContain('FAULT')
     expect(examined.output).toMatch(
-      /^ok {7}Chains: .*\n.*\n.*Files: all \d+ that rows name are there\nNothing needs mending\.\n$/m,
+      /^ok {7}Chains: [^]*^ok {7}Files: all \d+ that rows name are there\nNothing needs mending\.\n$/m,
     )
     expect(examined.status).toBe(0)
   } finally {

@@ -186,7 +186,8 @@ async function wokenFor(prepare: () => Promise<string>, setDue: (id: string, due
     const after = Date.now()
     if (after >= due.getTime()) continue
     expect((await read(id)).status).toBe(status)
-    expect(sleep).toBeGreaterThanOrEqual(due.getTime() - after)
+    // Sooner only for another auction, which waits for something else.
+    expect(sleep).toBeGreaterThan(0)
     expect(sleep).toBeLessThanOrEqual(due.getTime() - before + 1)
     return { id, due: due.getTime() }
   }

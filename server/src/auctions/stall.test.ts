@@ -10,6 +10,7 @@ import { signInAs } from '../testing/factories.ts'
 import { approvedBidders, liveAuction, lockedAuction, setEnd } from '../testing/live-auction.ts'
 import { createTestApp } from '../testing/test-app.ts'
 import { AuctionClock } from './clock-service.ts'
+import { mayEnd } from './fair-end-service.ts'
 import { beat, newTaker } from './heartbeat-service.ts'
 import { probe } from './stall-service.ts'
 
@@ -176,6 +177,25 @@ test('AUC-21 an auction waits to end for a server that has bids from before the 
   await beat(app.deps, taker)
   await clock.turn()
   expect((await read(late)).status).toBe('CLOSED_UNSUCCESSFUL')
+})
+
+test('AUC-21 whatever a clock has been given to do, it asks again whether the auction may end once it is locked', async () => {
+  await db.deleteFrom('bid_takers').execute()
+  const id = await endingAuction(ago(2))
+  await beat(app.deps, taker)
+  const ask = async () => db.transaction().execute(async (tx) => mayEnd(tx, app.deps, await lockedAuction(tx, id)))
+  const waiting = newTaker()
+  await db
+    .insertInto('bid_takers')
+    .values({ id: waiting.id, beat_at: ago(1), clear_until: ago(3) })
+    .execute()
+  expect(await ask()).toBe(false)
+  await db
+    .updateTable('bid_takers')
+    .set({ clear_until: ago(0) })
+    .where('id', '=', waiting.id)
+    .execute()
+  expect(await ask()).toBe(true)
 })
 
 test('AUC-21 a server reports what it has processed, and accepts a bid that had arrived before the end', async () => {

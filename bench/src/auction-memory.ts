@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addAuctions, addBidders, openRules, type Opened } from '../../scripts/auction-market.ts'
-import { startDatabase, startProduct, startWorker } from '../../scripts/product.ts'
+import { freePort, startDatabase, startProduct, startWorker } from '../../scripts/product.ts'
 import { ADMIN, sendOnce, signIn } from './auction-scene.ts'
-import { INSPECTED, openInspector, type Inspector } from './inspector.ts'
+import { inspectedAt, openInspector, type Inspector } from './inspector.ts'
 import { growthOf, type Sample } from './memory-trend.ts'
 import { residentKilobytes } from './paired.ts'
 
@@ -25,19 +25,19 @@ const BOUND = 0.2
 /** A sign-in ends by itself, so a new one is made in time. */
 const SIGN_IN_MS = 300_000
 
+/** In megabytes: what each holds, and what it still uses of that when it is cleared. */
+const MEASURES = ['server', 'server_used', 'worker', 'worker_used'] as const
+type Megabytes = Record<(typeof MEASURES)[number], number>
+
 interface AuctionMemory {
   minutes: number
   auctions: number
   /** Bids that were taken. */
   bids: number
-  /** At the end, in megabytes: what the server and the worker hold, and what the server still uses of it when it is cleared. */
-  server: number
-  used: number
-  worker: number
   /** Megabytes a minute after the first five. */
-  growth: { server: number; used: number; worker: number }
+  growth: Megabytes
   /** Every minute. */
-  samples: { minute: number; server: number; used: number; worker: number }[]
+  samples: (Megabytes & { minute: number })[]
   held: boolean
 }
 
@@ -83,49 +83,51 @@ function keepBidding(opened: Opened, url: string, bidders: readonly string[]): B
   })
 }
 
-async function watchMemory(
-  minutes: number,
-  pids: { server: number | undefined; worker: number | undefined },
-  inspector: Inspector,
-): Promise<AuctionMemory['samples']> {
+interface Watched {
+  pid: number | undefined
+  inspector: Inspector
+}
+
+async function memoryOf({ pid, inspector }: Watched): Promise<{ held: number; used: number }> {
+  const used = await inspector.usedAfterClearing()
+  return { held: (residentKilobytes(pid) ?? 0) / 1024, used }
+}
+
+async function watchMemory(minutes: number, server: Watched, worker: Watched): Promise<AuctionMemory['samples']> {
   const samples: AuctionMemory['samples'] = []
   const began = performance.now()
-  const megabytes = (pid: number | undefined) => (residentKilobytes(pid) ?? 0) / 1024
   for (let minute = 0; minute < minutes;) {
     await sleep(SAMPLE_MS)
-    const used = await inspector.usedAfterClearing()
+    const [ours, its] = [await memoryOf(server), await memoryOf(worker)]
     minute = (performance.now() - began) / 60_000
-    samples.push({ minute, used, server: megabytes(pids.server), worker: megabytes(pids.worker) })
+    samples.push({ minute, server: ours.held, server_used: ours.used, worker: its.held, worker_used: its.used })
   }
   return samples
 }
 
+const measured = (of: (measure: keyof Megabytes) => number) =>
+  Object.fromEntries(MEASURES.map((measure) => [measure, of(measure)])) as unknown as Megabytes
+
 function resultOf(minutes: number, { auctions, bids }: Bidding, samples: AuctionMemory['samples']): AuctionMemory {
   const warm = Math.min(WARM_MINUTES, minutes / 4)
   const round = (megabytes: number) => Number(megabytes.toFixed(1))
-  const growth = (of: 'server' | 'used' | 'worker') =>
+  const growth = measured((of) =>
     growthOf(
       samples.map((sample): Sample => ({ minute: sample.minute, megabytes: sample[of] })),
       warm,
-    )
-  const rounded = samples.map(({ minute, server, used, worker }) => ({
-    minute: round(minute),
-    server: round(server),
-    used: round(used),
-    worker: round(worker),
-  }))
-  const { server = 0, used = 0, worker = 0 } = rounded.at(-1) ?? {}
-  const grown = { server: growth('server'), used: growth('used'), worker: growth('worker') }
+    ),
+  )
+  const everyMinute = samples.filter((_, index) => index % Math.round(60_000 / SAMPLE_MS) === 0)
   return {
     minutes,
     auctions,
     bids,
-    server,
-    used,
-    worker,
-    growth: grown,
-    samples: rounded.filter((_, index) => index % Math.round(60_000 / SAMPLE_MS) === 0),
-    held: Object.values(grown).every((each) => each <= BOUND),
+    growth,
+    samples: everyMinute.map((sample) => ({
+      minute: round(sample.minute),
+      ...measured((of) => round(sample[of])),
+    })),
+    held: Object.values(growth).every((each) => each <= BOUND),
   }
 }
 
@@ -135,19 +137,25 @@ export async function runAuctionMemory(minutes: number): Promise<AuctionMemory> 
   const database = await startDatabase(join(folder, 'database'))
   const SECRET_KEY = randomUUID()
   const shared = { DATABASE_URL: database.url, SECRET_KEY, DEMO: 'false', ...ADMIN }
-  const product = await startProduct({ ...shared, ...INSPECTED, DATA_DIR: join(folder, 'server'), WORKER: 'false' })
-  const worker = startWorker({ ...shared, DATA_DIR: join(folder, 'worker') })
+  const ports = { server: String(await freePort()), worker: String(await freePort()) }
+  const server = { ...shared, ...inspectedAt(ports.server), DATA_DIR: join(folder, 'server'), WORKER: 'false' }
+  const product = await startProduct(server)
+  const worker = startWorker({ ...shared, ...inspectedAt(ports.worker), DATA_DIR: join(folder, 'worker') })
   const opened = openRules({ databaseUrl: database.url, secretKey: SECRET_KEY })
-  const inspector = await openInspector(product.output())
+  const inspectors = [await openInspector(ports.server), await openInspector(ports.worker)] as const
   try {
     const url = `http://127.0.0.1:${new URL(product.url).port}`
     const bidding = keepBidding(opened, url, await addBidders(opened, BIDDERS))
-    const pids = { server: product.process.pid, worker: worker.process.pid }
-    const samples = await watchMemory(minutes, pids, inspector)
+    const [ofServer, ofWorker] = inspectors
+    const samples = await watchMemory(
+      minutes,
+      { pid: product.process.pid, inspector: ofServer },
+      { pid: worker.process.pid, inspector: ofWorker },
+    )
     await bidding.stop()
     return resultOf(minutes, bidding, samples)
   } finally {
-    inspector.close()
+    for (const inspector of inspectors) inspector.close()
     await opened.close()
     await worker.stop()
     await product.stop()

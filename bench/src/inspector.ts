@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 /** The garbage collector and the heap of a process that was started with `--inspect`, through its inspector. */
 export interface Inspector {
   /** Megabytes that are still used once everything else is cleared away: of the heap, and of buffers outside it. */
@@ -7,8 +9,23 @@ export interface Inspector {
 
 const MB = 1024 * 1024
 
-/** Starts it on a free port; the process prints where. */
-export const INSPECTED = { NODE_OPTIONS: '--inspect=127.0.0.1:0' }
+/** The setting by which a process starts its inspector. */
+export const inspectedAt = (port: string) => ({ NODE_OPTIONS: `--inspect=127.0.0.1:${port}` })
+
+const START_MS = 60_000
+
+/** Where the process is inspected, once it has begun. */
+async function addressAt(port: string): Promise<string> {
+  for (const until = Date.now() + START_MS; ; await sleep(100)) {
+    try {
+      const answer = await fetch(`http://127.0.0.1:${port}/json/list`)
+      const [target] = (await answer.json()) as { webSocketDebuggerUrl: string }[]
+      if (target) return target.webSocketDebuggerUrl
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
+  }
+}
 
 interface Answer {
   id?: number
@@ -16,10 +33,8 @@ interface Answer {
   error?: { message: string }
 }
 
-export async function openInspector(output: string): Promise<Inspector> {
-  const address = /ws:\/\/\S+/.exec(output)?.[0]
-  if (address === undefined) throw new Error('the process has no inspector')
-  const socket = new WebSocket(address)
+export async function openInspector(port: string): Promise<Inspector> {
+  const socket = new WebSocket(await addressAt(port))
   const open = new Map<number, (answer: Answer) => void>()
   let asked = 0
   socket.addEventListener('message', ({ data }) => {

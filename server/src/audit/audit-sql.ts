@@ -6,23 +6,39 @@ import type { Db } from '../db/database.ts'
 import { fullName } from '../db/full-name.ts'
 import type { ChainEntry, Head } from './audit-chain.ts'
 
-/** Locks the head of the chain until the transaction ends: entries are numbered without gaps. */
+/**
+ * Locks the head of the chain until the transaction ends: entries are numbered without gaps. The time is that after the
+ * lock, which the inner query has waited for.
+ */
 export async function lockHead(db: Db): Promise<Head & { now: Date }> {
-  const head = await db.selectFrom('audit_head').select(['number', 'hash']).forUpdate().executeTakeFirstOrThrow()
-  const { rows } = await sql<{ now: Date }>`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`.execute(db)
-  const now = rows[0]?.now
-  if (!now) throw new Error('the database did not tell the time')
-  return { ...head, now }
+  return db
+    .selectFrom((eb) => eb.selectFrom('audit_head').select(['number', 'hash']).forUpdate().as('head'))
+    .select(['number', 'hash', sql<Date>`date_trunc('milliseconds', clock_timestamp())`.as('now')])
+    .executeTakeFirstOrThrow()
 }
 
-/** The last of them is the new head. */
+/** As JSON of PostgreSQL has bytes. */
+const bytesOf = (bytes: Buffer | null) => bytes && `\\x${bytes.toString('hex')}`
+
+/** The last of them is the new head. In one statement: whoever has something to add waits for it. */
 export async function insertEntries(db: Db, entries: readonly ChainEntry[]): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values(entries.map((entry) => ({ ...entry, details: JSON.stringify(entry.details) })))
-    .execute()
   const { number, hash } = entries.at(-1) ?? {}
-  await db.updateTable('audit_head').set({ number, hash }).execute()
+  const rows = entries.map((entry) => ({
+    ...entry,
+    salt: bytesOf(entry.salt),
+    digest: bytesOf(entry.digest),
+    hash: bytesOf(entry.hash),
+  }))
+  await sql`WITH added AS (
+      INSERT INTO audit_log (
+        number, at, action, actor_id, subject_type, subject_id, request_id, details, salt, digest, hash
+      )
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS entry (
+        number bigint, at timestamptz, action text, actor_id uuid, subject_type text, subject_id uuid, request_id uuid,
+        details jsonb, salt bytea, digest bytea, hash bytea
+      )
+    )
+    UPDATE audit_head SET number = ${number}, hash = ${hash}`.execute(db)
 }
 
 export async function findHead(db: Db): Promise<Head> {

@@ -28,17 +28,22 @@ export interface Loaded {
 
 const ASKS_FOR_BIDS: readonly AuctionStatus[] = ['ENDED', 'CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD']
 
-async function lookUp(db: Db, row: FoundAuction) {
+/** What the rules ask for in the status that it is in. */
+async function lookUpStatus(db: Db, row: FoundAuction) {
   const { id, status } = row
   const entries = row.next_negotiation > 1 ? (await listNegotiationEntries(db, id)).map(entryOf) : []
   const bids = row.price !== null && ASKS_FOR_BIDS.includes(status) ? await highestBids(db, id) : []
   const openOffers = status === 'COMMUNITY' ? await countOpenOffers(db, id) : 0
-  const rounds = await listRounds(db, row.asset_id)
-  const endMoves = row.next_number > 1 ? await listEndMoves(db, id) : []
   const endMove = status === 'LIVE' ? await findEndMove(db, id) : undefined
   const restricted = restrictedOf(row)
   const restrictedBid = restricted && status === 'LIVE' ? await findLeadingBid(db, id) : null
-  return { entries, bids, openOffers, rounds, endMoves, endMove, restricted, restrictedBid, now: await clockOf(db) }
+  return { entries, bids, openOffers, endMove, restricted, restrictedBid }
+}
+
+async function lookUp(db: Db, row: FoundAuction) {
+  const rounds = await listRounds(db, row.asset_id)
+  const endMoves = row.next_number > 1 ? await listEndMoves(db, row.id) : []
+  return { ...(await lookUpStatus(db, row)), rounds, endMoves, now: await clockOf(db) }
 }
 
 export async function findOrFail(db: Db, id: string): Promise<FoundAuction> {
@@ -60,9 +65,10 @@ export async function loadIfFree(tx: Tx, id: string, catalogueOf: CatalogueOf): 
   return locked && loaded(tx, id, await lockAssetOfAuction(tx, locked.asset_id, catalogueOf))
 }
 
-/** As a step that did not move the asset has left it. */
-export async function loadAgain(tx: Tx, { row, known }: Loaded): Promise<Loaded> {
-  return loaded(tx, row.id, known.asset)
+/** As it will be once it has been moved, for what follows in the same transaction. */
+export async function loadedAs(tx: Tx, row: FoundAuction, before: Known): Promise<Loaded> {
+  const known = { ...before, ...(await lookUpStatus(tx, row)) }
+  return { row, known, facts: factsOf(row, known) }
 }
 
 /** As it is now, without keeping anybody from changing it. */

@@ -1,10 +1,11 @@
 import { moveOf, type Mover } from '@klubba/domain/auctions/auction-actions'
 import { isPublished, type AuctionStatus } from '@klubba/domain/auctions/auction-status'
+import type { ServerStatus } from '@klubba/domain/assets/asset-status'
 import type { Trigger } from '@klubba/domain/auctions/transitions'
 import type { FieldVersions } from '@klubba/domain/versions'
 import { followAuction } from '../assets/asset-auction-service.ts'
 import { auditTogether, type NewAuditEntry } from '../audit/audit-service.ts'
-import { tell } from '../bidding/bidding-service.ts'
+import { addEvent } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 import { AppError, changedMeanwhile } from '../http/app-error.ts'
@@ -104,42 +105,74 @@ export async function auditAll(tx: Tx, deps: Deps, by: By, entries: readonly Ent
   )
 }
 
+/** A move that the rules allow, with what goes along. */
+export interface Move extends Along {
+  trigger: Trigger
+  from: AuctionStatus
+  to: AuctionStatus
+  /** What becomes of the asset. */
+  asset?: ServerStatus | undefined
+}
+
+export function moveBy(loaded: Loaded, trigger: Trigger, by: By, along: Along = {}): Move {
+  const { to, asset } = destination(loaded, trigger, by)
+  return { ...along, trigger, from: loaded.row.status, to, asset: asset?.to }
+}
+
+const changesOf = (row: Loaded['row'], { from, to, reason, told = [] }: Move): FieldChange[] => [
+  { field: 'status', before: from, after: to },
+  ...(reason === undefined ? [] : [{ field: 'reason', before: row.reason, after: reason }]),
+  ...told,
+]
+
 /**
- * Moves an auction that is locked, and its asset with it: both rows and both histories, and watchers are told. Columns of
- * the bidding, and entries of the negotiation, have been written before.
+ * Moves an auction that is locked, and its asset with it: both rows and both histories, and watchers are told. Moves that
+ * follow on each other are written as one change, but each is in the histories and the audit log. Columns of the bidding,
+ * and entries of the negotiation, have been written before.
  */
+export async function moveThrough(
+  tx: Tx,
+  deps: Pick<Deps, 'keys'>,
+  { row, known }: Loaded,
+  moves: readonly [Move, ...Move[]],
+  by: By,
+): Promise<Entry[]> {
+  const { to, reason = null } = moves.at(-1) ?? moves[0]
+  const asset = moves.findLast((each) => each.asset)?.asset
+  const version = row.version + 1
+  const changed = moves.flatMap((each) => changesOf(row, each))
+  const fieldVersions = {
+    ...(row.field_versions as FieldVersions),
+    ...Object.fromEntries(changed.map(({ field }) => [field, version])),
+  }
+  const columns = moves.reduce<AuctionColumns>((all, each) => ({ ...all, ...cleared(each.to), ...each.columns }), {})
+  const after = { ...row, status: to }
+  const isToldOf = isPublished(row) || isPublished(after)
+  await changeAuction(tx, deps, row.id, by.actorId, {
+    ...columns,
+    ...(isToldOf && { next_event: await addEvent(tx, after, 'status') }),
+    status: to,
+    reason,
+    version,
+    fieldVersions,
+    history: changed,
+  })
+  if (asset) await followAuction(tx, known.asset, asset, by.actorId)
+  for (const { trigger } of moves) await tellStep(tx, trigger, row, known.now)
+  return moves.map((each) => statusEntry(row.id, each.trigger, each.from, each.to))
+}
+
+/** One move. */
 export async function move(
   tx: Tx,
   deps: Pick<Deps, 'keys'>,
   loaded: Loaded,
   trigger: Trigger,
   by: By,
-  { reason, columns = {}, told = [] }: Along = {},
+  along?: Along,
 ): Promise<{ to: AuctionStatus; entry: Entry }> {
-  const { row, known } = loaded
-  const { to, asset } = destination(loaded, trigger, by)
-  const version = row.version + 1
-  const changed = [
-    { field: 'status', before: row.status, after: to },
-    ...(reason === undefined ? [] : [{ field: 'reason', before: row.reason, after: reason }]),
-    ...told,
-  ]
-  const fieldVersions = {
-    ...(row.field_versions as FieldVersions),
-    ...Object.fromEntries(changed.map(({ field }) => [field, version])),
-  }
-  await changeAuction(tx, deps, row.id, by.actorId, {
-    ...cleared(to),
-    ...columns,
-    status: to,
-    reason: reason ?? null,
-    version,
-    fieldVersions,
-    history: changed,
-  })
-  if (asset) await followAuction(tx, known.asset, asset.to, by.actorId)
-  const after = { ...row, status: to }
-  if (isPublished(row) || isPublished(after)) await tell(tx, after, 'status')
-  await tellStep(tx, trigger, row, known.now)
-  return { to, entry: statusEntry(row.id, trigger, row.status, to) }
+  const made = moveBy(loaded, trigger, by, along)
+  const [entry] = await moveThrough(tx, deps, loaded, [made], by)
+  if (!entry) throw new Error('a move left no entry')
+  return { to: made.to, entry }
 }

@@ -80,7 +80,7 @@ test('AUC-5 openings do not wait for closings', async () => {
     CREATE TABLE gate AS SELECT 1;
     CREATE FUNCTION wait() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN WHILE EXISTS (SELECT FROM gate) LOOP PERFORM pg_sleep(0.02); END LOOP; RETURN NEW; END $$;
-    CREATE TRIGGER wait BEFORE UPDATE ON auctions FOR EACH ROW WHEN (NEW.status = 'ENDED') EXECUTE FUNCTION wait()`)
+    CREATE TRIGGER wait BEFORE UPDATE ON auctions FOR EACH ROW WHEN (OLD.status = 'LIVE' AND NEW.status <> 'LIVE') EXECUTE FUNCTION wait()`)
   const running = runAuctionClock(deps, 'worker')
   await expect.poll(() => statusesOf([opening])).toEqual(['LIVE'])
   expect(await statusesOf(ending)).toEqual(all(5, 'LIVE'))

@@ -51,8 +51,8 @@ export async function listDue(
   lane: LaneName,
   { later, most }: { later: readonly string[]; most: number },
 ): Promise<Due[]> {
-  const { rows } = await sql<Due>`
-    SELECT id, ceil(extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS ms_left
+  const { rows } =
+    await sql<Due>`SELECT id, ceil(extract(epoch FROM due_at - clock_timestamp()) * 1000)::float8 AS ms_left
     FROM (${DUE[lane]}) AS due (id, due_at) WHERE id <> ALL(${later}::uuid[])
     ORDER BY due_at LIMIT ${most}`.execute(db)
   return rows
@@ -67,8 +67,7 @@ export interface Takers {
 }
 
 export async function readTakers(db: Db): Promise<Takers> {
-  const { rows } = await sql<Takers>`
-    WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now)
+  const { rows } = await sql<Takers>`WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now)
     SELECT now,
       (SELECT max(beat_at) FROM bid_takers WHERE beat_at <= now) AS last,
       (${CLEAR_UNTIL}) AS clear_until

@@ -4,9 +4,9 @@ import { moveOf } from '@klubba/domain/auctions/auction-actions'
 import { openBidding } from '../bidding/bidding-service.ts'
 import type { Tx } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
-import { loadAgain, loadIfFree, type CatalogueOf, type Loaded } from './auction-load-service.ts'
-import { auditAll, SYSTEM, type Entry } from './auction-move-service.ts'
-import { takeStepIn, type Work } from './auction-step-service.ts'
+import { loadedAs, loadIfFree, type CatalogueOf, type Loaded } from './auction-load-service.ts'
+import { auditAll, moveBy, moveThrough, SYSTEM, type Move } from './auction-move-service.ts'
+import type { Work } from './auction-step-service.ts'
 import { saleTermsOf } from './auction-terms.ts'
 import { mayEnd } from './fair-end-service.ts'
 import { openNegotiation } from './open-negotiation-service.ts'
@@ -20,7 +20,9 @@ const OPENING: Work = async ({ tx, deps, loaded }) => {
 }
 
 /** It ended at its effective end, however late this runs; when it was closed is the time of the history's entry. */
-const ENDING: Work = async ({ loaded }) => ({ along: { columns: { ended_at: loaded.row.effective_end } } })
+const endedAt = ({ effective_end }: Loaded['row']) => ({ ended_at: effective_end })
+
+const ENDING: Work = async ({ loaded }) => ({ along: { columns: endedAt(loaded.row) } })
 
 /** Sold to the highest bid, negotiated about it, or nothing: as the reserve and the bids say. */
 const WORKING_OUT: Work = async ({ tx, deps, loaded }) => {
@@ -57,14 +59,22 @@ const stepOf = (loaded: Loaded): Step | undefined => {
   return step && moveOf(step.trigger, loaded.row.status, loaded.facts, 'system').ok ? step : undefined
 }
 
-const take = (tx: Tx, deps: Deps, loaded: Loaded, { trigger, work }: Step): Promise<Entry> =>
-  takeStepIn(tx, deps, loaded, SYSTEM, { trigger }, work)
+interface Taken {
+  loaded: Loaded
+  move: Move
+}
 
-/** In one transaction with the end: nobody meets an auction that has ended without its result. */
-async function workOut(tx: Tx, deps: Deps, ended: Loaded): Promise<Entry[]> {
-  const loaded = await loadAgain(tx, ended)
-  const step = stepOf(loaded)
-  return step ? [await take(tx, deps, loaded, step)] : []
+async function take(tx: Tx, deps: Deps, loaded: Loaded, { trigger, work }: Step): Promise<Taken> {
+  const { row = loaded.row, along } = work ? await work({ tx, deps, loaded, by: SYSTEM }) : {}
+  const after = { ...loaded, row }
+  return { loaded: after, move: moveBy(after, trigger, SYSTEM, along) }
+}
+
+/** The result of an auction that has just ended: nobody meets one without it. */
+async function workOut(tx: Tx, deps: Deps, { loaded: { row, known } }: Taken): Promise<Move[]> {
+  const ended = await loadedAs(tx, { ...row, ...endedAt(row), status: 'ENDED' }, known)
+  const step = stepOf(ended)
+  return step ? [(await take(tx, deps, ended, step)).move] : []
 }
 
 /** Busy: somebody has it locked, another clock perhaps, which then takes the step. */
@@ -78,7 +88,9 @@ export async function takeDueStep(tx: Tx, deps: Deps, id: string, catalogueOf: C
   if (!step) return 'not_due'
   const isEnding = loaded.row.status === 'LIVE'
   if (isEnding && !(await mayEnd(tx, deps, loaded.row))) return 'waits'
-  const entries = [await take(tx, deps, loaded, step), ...(isEnding ? await workOut(tx, deps, loaded) : [])]
+  const taken = await take(tx, deps, loaded, step)
+  const moves = [taken.move, ...(isEnding ? await workOut(tx, deps, taken) : [])] as const
+  const entries = await moveThrough(tx, deps, taken.loaded, moves, SYSTEM)
   await auditAll(tx, deps, SYSTEM, entries)
   return 'done'
 }

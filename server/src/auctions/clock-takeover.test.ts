@@ -105,7 +105,7 @@ test('AUC-5 a server takes over from a worker that is frozen', async () => {
 test('AUC-5 a server takes over in the middle of a step too: the frozen worker loses its locks, and nothing is done twice', async () => {
   await deps.pool.query(`
     CREATE FUNCTION dawdle() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(1); RETURN NEW; END $$;
-    CREATE TRIGGER dawdle BEFORE UPDATE ON auctions FOR EACH ROW WHEN (NEW.status = 'ENDED') EXECUTE FUNCTION dawdle()`)
+    CREATE TRIGGER dawdle BEFORE UPDATE ON auctions FOR EACH ROW WHEN (OLD.status = 'LIVE' AND NEW.status <> 'LIVE') EXECUTE FUNCTION dawdle()`)
   const id = await endedAuction()
   const asleep = async () => {
     const { rowCount } = await deps.pool.query(

@@ -219,12 +219,16 @@ export async function highestBids(db: Db, auctionId: string): Promise<HighestBid
   return highestOf(shown, standing.leader?.bidder_id ?? null)
 }
 
+/** Leaves the event by which watchers learn where the auction stands now; its row is to count it. */
+export async function addEvent(tx: Tx, auction: LockedAuction, type: AuctionEvents['type']): Promise<number> {
+  const data: EventData = { ...biddingData(auction), lines: [], entries: [], outbid: [] }
+  await insertEvent(tx, { auction_id: auction.id, number: auction.next_event, type, data: JSON.stringify(data) })
+  return auction.next_event + 1
+}
+
 /** Tells watchers where the auction stands now, as the transaction leaves it. */
 export async function tell<A extends LockedAuction>(tx: Tx, auction: A, type: AuctionEvents['type']): Promise<A> {
-  const at = await readClock(tx)
-  const data: EventData = { ...biddingData(auction), lines: [], entries: [], outbid: [] }
-  await insertEvent(tx, { auction_id: auction.id, number: auction.next_event, at, type, data: JSON.stringify(data) })
-  const after = { ...auction, next_event: auction.next_event + 1 }
+  const after = { ...auction, next_event: await addEvent(tx, auction, type) }
   await updateNextEvent(tx, after)
   return after
 }

@@ -7,9 +7,11 @@ import type { LogRow, NewRow } from './auction-log.ts'
 import { BIDDING_COLUMNS, type LockedAuction } from './bidding-row.ts'
 import type { EventData } from './event-data.ts'
 
+const NOW = sql<Date>`date_trunc('milliseconds', clock_timestamp())`
+
 /** The database's clock now, in whole milliseconds. To be asked once the auction is locked, in a statement of its own. */
 export async function readClock(db: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`SELECT date_trunc('milliseconds', clock_timestamp()) AS now`.execute(db)
+  const { rows } = await sql<{ now: Date }>`SELECT ${NOW} AS now`.execute(db)
   const now = rows[0]?.now
   if (!now) throw new Error('the database did not tell the time')
   return now
@@ -34,8 +36,8 @@ export interface EndMoveEntry {
 
 /** Every move of an auction's end, the first first. */
 export async function listEndMoves(db: Db, auctionId: string): Promise<EndMoveEntry[]> {
-  const { rows } = await sql<EndMoveEntry>`
-    SELECT at, to_timestamp((facts ->> 'end')::numeric / 1000) AS "end", facts ->> 'cause' AS cause
+  const { rows } =
+    await sql<EndMoveEntry>`SELECT at, to_timestamp((facts ->> 'end')::numeric / 1000) AS "end", facts ->> 'cause' AS cause
     FROM auction_log WHERE auction_id = ${auctionId} AND type = 'end_moved' ORDER BY number`.execute(db)
   return rows
 }
@@ -48,8 +50,7 @@ export interface LastEndMove {
 
 /** What moved an auction's end last. */
 export async function findLastEndMove(db: Db, auctionId: string): Promise<LastEndMove | undefined> {
-  const { rows } = await sql<LastEndMove>`
-    SELECT m.facts ->> 'cause' AS cause, EXISTS (
+  const { rows } = await sql<LastEndMove>`SELECT m.facts ->> 'cause' AS cause, EXISTS (
       SELECT FROM auction_log b
       WHERE b.auction_id = m.auction_id AND b.number > m.number AND b.type IN ('bid_placed', 'maximum_changed')
     ) AS bid_since
@@ -58,8 +59,12 @@ export async function findLastEndMove(db: Db, auctionId: string): Promise<LastEn
   return rows[0]
 }
 
-export async function insertEvent(db: Db, event: Insertable<AuctionEvents>): Promise<void> {
-  await db.insertInto('auction_events').values(event).execute()
+/** It is of now. */
+export async function insertEvent(db: Db, event: Omit<Insertable<AuctionEvents>, 'at'>): Promise<void> {
+  await db
+    .insertInto('auction_events')
+    .values({ ...event, at: NOW })
+    .execute()
 }
 
 /** What is added to an auction's log, what watchers are told of it, and the row as it stands then. */

@@ -47,9 +47,11 @@ export function fieldHistory({ table, subject }: Place) {
       changes: readonly FieldChange[],
     ): Promise<HistoryRow[]> {
       if (changes.length === 0) return []
-      const rows = changes.map(({ field, before, after }) => {
+      // The history is in the order of the ids: those of one millisecond have none of their own.
+      const ids = changes.map(() => randomUUIDv7()).toSorted()
+      const rows = changes.map(({ field, before, after }, index) => {
         const [from, to] = [JSON.stringify(before ?? null), JSON.stringify(after ?? null)]
-        return sql`(${randomUUIDv7()}, ${subjectId}, ${actorId}, ${field}, ${from}::jsonb, ${to}::jsonb)`
+        return sql`(${ids[index]}, ${subjectId}, ${actorId}, ${field}, ${from}::jsonb, ${to}::jsonb)`
       })
       const inserted = await sql<HistoryRow>`
         INSERT INTO ${sql.table(table)} (id, ${sql.ref(subject)}, actor_id, field, before, after)

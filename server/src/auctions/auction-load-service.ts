@@ -29,12 +29,12 @@ export interface Loaded {
 const ASKS_FOR_BIDS: readonly AuctionStatus[] = ['ENDED', 'CLOSED', 'CLOSED_SUCCESSFUL', 'CLOSED_UNSUCCESSFUL', 'SOLD']
 
 /** What the rules ask for in the status that it is in. */
-async function lookUpStatus(db: Db, row: FoundAuction) {
+async function lookUpStatus(db: Db, row: FoundAuction, endMoves: Known['endMoves']) {
   const { id, status } = row
   const entries = row.next_negotiation > 1 ? (await listNegotiationEntries(db, id)).map(entryOf) : []
   const bids = row.price !== null && ASKS_FOR_BIDS.includes(status) ? await highestBids(db, id) : []
   const openOffers = status === 'COMMUNITY' ? await countOpenOffers(db, id) : 0
-  const endMove = status === 'LIVE' ? await findEndMove(db, id) : undefined
+  const endMove = status === 'LIVE' ? await findEndMove(db, id, endMoves) : undefined
   const restricted = restrictedOf(row)
   const restrictedBid = restricted && status === 'LIVE' ? await findLeadingBid(db, id) : null
   return { entries, bids, openOffers, endMove, restricted, restrictedBid }
@@ -43,7 +43,7 @@ async function lookUpStatus(db: Db, row: FoundAuction) {
 async function lookUp(db: Db, row: FoundAuction) {
   const rounds = await listRounds(db, row.asset_id)
   const endMoves = row.next_number > 1 ? await listEndMoves(db, row.id) : []
-  return { ...(await lookUpStatus(db, row)), rounds, endMoves, now: await clockOf(db) }
+  return { ...(await lookUpStatus(db, row, endMoves)), rounds, endMoves, now: await clockOf(db) }
 }
 
 export async function findOrFail(db: Db, id: string): Promise<FoundAuction> {
@@ -67,7 +67,7 @@ export async function loadIfFree(tx: Tx, id: string, catalogueOf: CatalogueOf): 
 
 /** As it will be once it has been moved, for what follows in the same transaction. */
 export async function loadedAs(tx: Tx, row: FoundAuction, before: Known): Promise<Loaded> {
-  const known = { ...before, ...(await lookUpStatus(tx, row)) }
+  const known = { ...before, ...(await lookUpStatus(tx, row, before.endMoves)) }
   return { row, known, facts: factsOf(row, known) }
 }
 

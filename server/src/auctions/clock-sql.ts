@@ -58,19 +58,23 @@ export async function listDue(
   return rows
 }
 
+/** What an end depends on, beside its auction. */
 export interface Takers {
   /** When any process took bids last, of the heartbeats that can be believed. */
   last: Date | null
   /** Every bid that arrived before this moment is processed, at all processes that can be heard. */
   clear_until: Date | null
+  /** Somebody kept the auction locked when it was looked at. */
+  blocked: boolean
   now: Date
 }
 
-export async function readTakers(db: Db): Promise<Takers> {
+export async function readTakers(db: Db, auctionId: string): Promise<Takers> {
   const { rows } = await sql<Takers>`WITH clock AS MATERIALIZED (SELECT clock_timestamp() AS now)
     SELECT now,
       (SELECT max(beat_at) FROM bid_takers WHERE beat_at <= now) AS last,
-      (${CLEAR_UNTIL}) AS clear_until
+      (${CLEAR_UNTIL}) AS clear_until,
+      EXISTS (SELECT FROM auction_blocks WHERE auction_id = ${auctionId}) AS blocked
     FROM clock`.execute(db)
   const found = rows[0]
   if (!found) throw new Error('the database did not answer with its time')

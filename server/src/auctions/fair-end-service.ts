@@ -6,7 +6,6 @@ import type { Deps } from '../deps.ts'
 import { readTakers } from './clock-sql.ts'
 import { listBidMoments } from './heartbeat-sql.ts'
 import { extendStalled } from './stall-service.ts'
-import { isBlocked } from './stall-sql.ts'
 
 /**
  * Whether bids were taken without a break until the auction ended. A heartbeat settles every outage before it; after the
@@ -29,8 +28,8 @@ export async function mayEnd(tx: Tx, deps: Deps, auction: LockedAuction): Promis
   const { effective_end: end } = auction
   if (!end) return true
   await requireAgreement(tx, deps, auction)
-  if ((await isBlocked(tx, auction.id)) && (await extendStalled(tx, deps, auction))) return false
-  const { last, clear_until, now } = await readTakers(tx)
+  const { last, clear_until, blocked, now } = await readTakers(tx, auction.id)
+  if (blocked && (await extendStalled(tx, deps, auction))) return false
   if (!(await wasTakenUntil(tx, end, last, now))) return false
   return clear_until === null || clear_until >= end || now.getTime() - end.getTime() >= LONGEST_WAIT
 }

@@ -13,12 +13,12 @@ import { entryOf, type EnteredBy, type RequestKey } from './auction-log.ts'
 import { bidDatabase } from './bid-database.ts'
 import { ladderOf, type LockedAuction } from './bidding-row.ts'
 import {
-  findLastEndMove,
   findOpenAuctionForUpdate,
   insertEvent,
   listLog,
   readClock,
   updateNextEvent,
+  type EndMoveEntry,
 } from './bidding-sql.ts'
 import { biddingData, type EventData } from './event-data.ts'
 import { keptStandings, LogDiffers, replayed, rowHolds, tallyOf } from './standing.ts'
@@ -198,8 +198,13 @@ export interface EndMove {
   earlierEnd: number | null
 }
 
-export async function findEndMove(db: Db, auctionId: string): Promise<EndMove | undefined> {
-  const last = await findLastEndMove(db, auctionId)
+/** The last one, if it is of those that can be taken back. */
+export async function findEndMove(
+  db: Db,
+  auctionId: string,
+  moves: readonly EndMoveEntry[],
+): Promise<EndMove | undefined> {
+  const last = moves.at(-1)
   if (!last || !TAKEN_BACK.includes(last.cause)) return undefined
   const { cause, bid_since: bidSince } = last
   const earlierEnd = bidSince ? undefined : endBeforeMove((await listLog(db, auctionId)).map(entryOf))

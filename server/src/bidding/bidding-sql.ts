@@ -32,31 +32,20 @@ export interface EndMoveEntry {
   at: Date
   end: Date
   cause: EndCause
-}
-
-/** Every move of an auction's end, the first first. */
-export async function listEndMoves(db: Db, auctionId: string): Promise<EndMoveEntry[]> {
-  const { rows } =
-    await sql<EndMoveEntry>`SELECT at, to_timestamp((facts ->> 'end')::numeric / 1000) AS "end", facts ->> 'cause' AS cause
-    FROM auction_log WHERE auction_id = ${auctionId} AND type = 'end_moved' ORDER BY number`.execute(db)
-  return rows
-}
-
-export interface LastEndMove {
-  cause: EndCause
   /** Somebody has bid or changed a maximum since. */
   bid_since: boolean
 }
 
-/** What moved an auction's end last. */
-export async function findLastEndMove(db: Db, auctionId: string): Promise<LastEndMove | undefined> {
-  const { rows } = await sql<LastEndMove>`SELECT m.facts ->> 'cause' AS cause, EXISTS (
-      SELECT FROM auction_log b
-      WHERE b.auction_id = m.auction_id AND b.number > m.number AND b.type IN ('bid_placed', 'maximum_changed')
-    ) AS bid_since
-    FROM auction_log m WHERE m.auction_id = ${auctionId} AND m.type = 'end_moved'
-    ORDER BY m.number DESC LIMIT 1`.execute(db)
-  return rows[0]
+/** Every move of an auction's end, the first first. */
+export async function listEndMoves(db: Db, auctionId: string): Promise<EndMoveEntry[]> {
+  const { rows } = await sql<EndMoveEntry>`SELECT m.at, m.facts ->> 'cause' AS cause,
+      to_timestamp((m.facts ->> 'end')::numeric / 1000) AS "end",
+      EXISTS (
+        SELECT FROM auction_log b
+        WHERE b.auction_id = m.auction_id AND b.number > m.number AND b.type IN ('bid_placed', 'maximum_changed')
+      ) AS bid_since
+    FROM auction_log m WHERE m.auction_id = ${auctionId} AND m.type = 'end_moved' ORDER BY m.number`.execute(db)
+  return rows
 }
 
 /** It is of now. */

@@ -280,6 +280,17 @@ describe('the soft close', () => {
     expect(late(500, { do: 'void', bid: 3 }, { do: 'void', bid: 2 })).toBe(extended)
   })
 
+  test.for<[number, number]>([
+    [0, 0],
+    [3, 180_500],
+  ])('AUC-6 AUC-21 of %i minutes: a bid processed half a second after the end moves it by %i ms', ([minutes, by]) => {
+    const terms = { ...TERMS, soft_close_minutes: minutes }
+    const bid = { bidder: bidderOf('A'), kind: 'MANUAL', channel: 'PHONE', amount: kr(1000) } as const
+    const when = { at: TERMS.end + 500, arrived: TERMS.end - 5 }
+    const verdict = place(opened(terms), 'LIVE', bid, when)
+    expect(verdict).toMatchObject({ ok: true, standing: { price: kr(1000), effective_end: TERMS.end + by } })
+  })
+
   test('AUC-6 an own raise that reaches the reserve extends', () => {
     const raise: Act = { do: 'maximum', by: 'A', kr: 3000, wait: 500 }
     expect(run([auto('A', 1000), raise], { end, reserve: kr(2000) }).standing.effective_end).toBe(START + 681_000)

@@ -201,12 +201,23 @@ function firstRules(standing: Standing, entry: Further): Step {
   return { standing: { ...softClosed(standing, after, entry.at), next_number: entry.number + 1 }, shown }
 }
 
+/** Without a soft close no bid moves the end, not even one that arrived before it and was processed later. */
+function thirdRules(standing: Standing, entry: Further): Step {
+  if (standing.terms.soft_close_minutes > 0) return firstRules(standing, entry)
+  const { standing: after, shown } = stepOf(standing, entry)
+  return { standing: { ...after, next_number: entry.number + 1 }, shown }
+}
+
 /**
  * How entries count, by the number of the rules. Logs that were written under a number are replayed by its code for good:
  * it stays as it is, and what changes gets a number and a function of its own. Number 2 has other terms than number 1, and
  * counts entries in the same way.
  */
-const COUNTING: Record<RulesNumber, (standing: Standing, entry: Further) => Step> = { 1: firstRules, 2: firstRules }
+const COUNTING: Record<RulesNumber, (standing: Standing, entry: Further) => Step> = {
+  1: firstRules,
+  2: firstRules,
+  3: thirdRules,
+}
 
 /** Where a further entry leads. A void is no single step: the log is replayed without the bid. */
 export function applyEntry(standing: Standing, entry: Further): Step {

@@ -3,6 +3,7 @@ import type { LogEntry, TermsEntry } from './bid-log.ts'
 import type { ShownBid, Standing } from './bidding.ts'
 import first from './frozen-logs/rules-1.json' with { type: 'json' }
 import second from './frozen-logs/rules-2.json' with { type: 'json' }
+import third from './frozen-logs/rules-3.json' with { type: 'json' }
 import { replay } from './replay.ts'
 import { readTerms, RULES, storedTerms, type RulesNumber, type Terms } from './terms.ts'
 
@@ -12,7 +13,7 @@ interface Frozen {
   leads_to: Omit<Standing, 'terms'> & { shown: ShownBid[] }
 }
 
-const FROZEN = { 1: first, 2: second } as unknown as Record<RulesNumber, Frozen[]>
+const FROZEN = { 1: first, 2: second, 3: third } as unknown as Record<RulesNumber, Frozen[]>
 
 function replayed({ log: [first, ...others] }: Frozen) {
   const { standing, shown } = replay([{ ...first, terms: readTerms(first.terms) }, ...others])

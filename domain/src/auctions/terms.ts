@@ -7,13 +7,14 @@ import type { BuyersFee, VatChoice } from './vat.ts'
  * Numbers of the rules of bidding. An auction keeps the number that it was approved under, and its log is replayed by the
  * code of that number for good. What changes how an entry counts gets a number of its own.
  *
- * 1: logs whose terms name neither number nor ladder. 2: terms that do, and that can change until the first bid.
+ * 1: logs whose terms name neither number nor ladder. 2: terms that do, and that can change until the first bid. 3: without
+ * a soft close no bid moves the end.
  */
-export const RULES = [1, 2] as const
+export const RULES = [1, 2, 3] as const
 export type RulesNumber = (typeof RULES)[number]
 
 /** What an auction gets when it is approved. */
-export const CURRENT_RULES: RulesNumber = 2
+export const CURRENT_RULES: RulesNumber = 3
 
 /** What buyer and seller pay. It can change until the first bid. */
 export interface SaleTerms {

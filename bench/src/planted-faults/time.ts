@@ -23,6 +23,13 @@ export const TIME: readonly Fault[] = [
     killedBy: 'domain/src/auctions/bidding.test.ts',
   },
   {
+    breaks: 'a bid that is processed after the end moves it without a soft close',
+    file: 'domain/src/auctions/bidding.ts',
+    find: 'soft_close_minutes > 0',
+    replace: 'soft_close_minutes >= 0',
+    killedBy: 'domain/src/auctions/bidding.test.ts',
+  },
+  {
     breaks: 'a bid that leaves the price alone extends the end',
     file: 'domain/src/auctions/bidding.ts',
     find: 'after.price === before.price || before.effective_end',
@@ -145,8 +152,8 @@ export const TIME: readonly Fault[] = [
   {
     breaks: 'an auction counts as ended when it was closed, not at its set second',
     file: 'server/src/auctions/clock-steps-service.ts',
-    find: 'ended_at: loaded.row.effective_end',
-    replace: 'ended_at: new Date(loaded.known.now)',
+    find: 'ended_at: effective_end',
+    replace: 'ended_at: effective_end && new Date()',
     killedBy: 'server/src/auctions/clock.test.ts',
   },
 ]

@@ -1,27 +1,7 @@
-import { Socket } from 'node:net'
 import { limitedOf, openDatabase, type Database, type Db } from '../db/database.ts'
 import type { Deps } from '../deps.ts'
 
 const CONNECTIONS = 10
-
-/** Sends what is asked in one go as one: a transaction's questions wake the database once, not one by one. */
-function openSocket(): Socket {
-  const socket = new Socket()
-  const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
-  let isHeld = false
-  socket.write = (...given: unknown[]) => {
-    if (!isHeld) {
-      isHeld = true
-      socket.cork()
-      process.nextTick(() => {
-        isHeld = false
-        socket.uncork()
-      })
-    }
-    return write(...given)
-  }
-  return socket
-}
 
 /**
  * Planned once: for each number of bids that waited together PostgreSQL would otherwise plan anew, at several times the
@@ -33,7 +13,6 @@ const SETTINGS = {
     .map((setting) => `-c ${setting}`)
     .join(' '),
   pipeline: true,
-  stream: openSocket,
 } as const
 
 const all = new WeakMap<Db, Database>()

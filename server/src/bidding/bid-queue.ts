@@ -3,8 +3,6 @@ const MOST_TOGETHER = 200
 /** Bids that are settled together cost less than side by side: a second row begins only if the first gets no further. */
 const MOST_ROWS = 2
 const PATIENCE_MS = 200
-/** Then another server that waits for one of the auctions gets its turn. */
-const MOST_IN_A_ROW = 4
 
 /** Bids on one auction, in the order in which they came. */
 export interface Lot<Item> {
@@ -15,17 +13,10 @@ export interface Lot<Item> {
 type Answers<Answer> = readonly (Answer | Error)[]
 type Verdicts<Answer> = ReadonlyMap<string, Answers<Answer>>
 
-interface Following<Lots, Answer> {
-  /** What has waited meanwhile, if anything has. To be asked when the verdicts are found and before they are written. */
-  next: (lots: Lots, verdicts: Verdicts<Answer>) => Lots | undefined
-  /** The verdicts are written, or could not be. */
-  end: (lots: Lots, verdicts: Verdicts<Answer> | undefined) => void
-}
-
 /** Each item of a lot is answered in order, with its own error where there is one. */
 export interface Settlement<Item, Answer> {
-  /** Many lots in one transaction, without those that somebody else has locked; then those that follow. */
-  together: <Lots extends readonly Lot<Item>[]>(first: Lots, following: Following<Lots, Answer>) => Promise<void>
+  /** Many lots in one transaction, without those that somebody else has locked. */
+  together: (lots: readonly Lot<Item>[]) => Promise<Verdicts<Answer>>
   /** One lot, which waits for whoever has it locked. */
   alone: (lot: Lot<Item>) => Promise<Answers<Answer>>
 }
@@ -98,33 +89,21 @@ export class BidQueue<Item, Answer> {
 
   async #run(row: Row, first: readonly Taken<Item, Answer>[]): Promise<void> {
     this.#rows.add(row)
-    let turns = 1
-    const left = new Set<Lot<Item>>()
-    await this.#settlement.together(first, {
-      next: (lots, verdicts) => {
-        for (const lot of lots) {
-          if (verdicts.has(lot.auctionId)) continue
-          left.add(lot)
-          void this.#settleAlone(lot)
-        }
-        row.movedAt = performance.now()
-        const following = turns++ < MOST_IN_A_ROW ? this.#take(row) : []
-        return following.length > 0 ? following : undefined
-      },
-      end: (lots, verdicts) => {
-        row.movedAt = performance.now()
-        const answered: (() => void)[] = []
-        for (const lot of lots) {
-          const answers = verdicts?.get(lot.auctionId)
-          // What failed for all is tried one by one: an auction's trouble is no other's.
-          if (!answers && !left.has(lot)) void this.#settleAlone(lot)
-          if (!answers) continue
+    for (let lots = first; lots.length > 0; lots = this.#take(row)) {
+      const verdicts = await this.#settlement.together(lots).catch(() => undefined)
+      row.movedAt = performance.now()
+      const answered: (() => void)[] = []
+      for (const lot of lots) {
+        const answers = verdicts?.get(lot.auctionId)
+        if (answers) {
           this.#end(lot)
           answered.push(() => answer(lot, answers))
         }
-        tellLater(answered)
-      },
-    })
+        // What failed for all is tried one by one: an auction's trouble is no other's.
+        else void this.#settleAlone(lot)
+      }
+      tellLater(answered)
+    }
     this.#rows.delete(row)
     this.#start()
   }

@@ -6,7 +6,7 @@ import { extendBeforeBids } from '../auctions/stall-service.ts'
 import { readBidderFacts, type BidderFacts } from '../bidders/bidder-ref-service.ts'
 import { againAfterConflict, isConflict } from '../db/again.ts'
 import type { Db } from '../db/database.ts'
-import { inTurns, type Turns } from '../db/pipeline.ts'
+import { inTwoTrips } from '../db/pipeline.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { isMachine } from '../http/route.ts'
@@ -133,9 +133,8 @@ async function settleIn(
   deps: Deps,
   auctions: readonly LockedAuction[],
   facts: BidFacts,
-  lots: readonly BidLot[],
+  lotOf: ReadonlyMap<string, readonly BidRequest[]>,
 ): Promise<Settled & { changes: BiddingChange[] }> {
-  const lotOf = new Map(lots.map(({ auctionId, items }) => [auctionId, items]))
   const known = new Map(facts.bidders?.map((bidder) => [bidder.id, bidder]))
   const keys: Keys = { used: new Map(facts.used?.map((key) => [nameOf(key), key])), now: new Map() }
   const results = new Map<string, Verdicts>()
@@ -184,8 +183,6 @@ async function withBidders(
   return new Map([...results].map(([auctionId, verdicts]) => [auctionId, verdicts.map(taken)]))
 }
 
-type LockedWithFacts = [LockedAuction[], BidFacts[]]
-
 /** When the bid that has waited longest had arrived, if it has waited for so long that there may have been a stall. */
 function waitingSince(items: readonly BidRequest[], now: number | undefined): number | undefined {
   const oldest = Math.min(...items.map(({ arrivedAt = Infinity }) => arrivedAt))
@@ -197,30 +194,31 @@ function mayBeStalled({ auctionId, items }: BidLot, { now, blocked }: BidFacts):
   return blocked?.includes(auctionId) === true || waitingSince(items, now.getTime()) !== undefined
 }
 
-/** How the bids of several lots are settled in one transaction; those that are to be left are not. */
-function settling(
+/** In one transaction, of the lots that it can lock and that are not to be left. */
+async function settle(
   deps: Deps,
-  lock: (lots: readonly BidLot[]) => CompiledQuery<LockedAuction>,
+  lots: readonly BidLot[],
+  lock: CompiledQuery<LockedAuction>,
   isLeft: (lot: BidLot, facts: BidFacts) => boolean = () => false,
-): Pick<Turns<readonly BidLot[], LockedWithFacts, Settled>, 'questions' | 'work'> {
-  const { clock } = arrivalsOf(deps)
-  let askedAt = 0
-  return {
-    questions: (lots) => {
-      askedAt = performance.now()
-      const pairings = lots.flatMap(({ auctionId, items }) => items.map(({ bidderId }) => ({ auctionId, bidderId })))
-      const keys = lots.flatMap(({ items }) => items.map(({ key }) => key))
-      return [lock(lots), bidFacts(pairings, keys)]
-    },
-    work: async (tx, lots, [auctions, [facts]]) => {
+): Promise<Settled> {
+  const pairings = lots.flatMap(({ auctionId, items }) => items.map(({ bidderId }) => ({ auctionId, bidderId })))
+  const keys = lots.flatMap(({ items }) => items.map(({ key }) => key))
+  const askedAt = performance.now()
+  const questions = [lock, bidFacts(pairings, keys)] as const
+  const settled = await inTwoTrips<[LockedAuction[], BidFacts[]], Settled>(
+    bidDatabase(deps),
+    questions,
+    async (tx, [auctions, [facts]]) => {
       if (!facts) throw new Error('the database did not tell the time')
-      clock.compare(askedAt, performance.now(), facts.now)
-      const taken = lots.filter((lot) => !isLeft(lot, facts))
-      const own = auctions.filter(({ id }) => taken.some(({ auctionId }) => auctionId === id))
+      arrivalsOf(deps).clock.compare(askedAt, performance.now(), facts.now)
+      const taken = new Map(lots.filter((lot) => !isLeft(lot, facts)).map(({ auctionId, items }) => [auctionId, items]))
+      const own = auctions.filter(({ id }) => taken.has(id))
       const { changes, ...outcome } = await settleIn(tx, deps, own, facts, taken)
       return { outcome, last: changes.length > 0 ? biddingWrite(changes) : undefined }
     },
-  }
+  )
+  keepStandings(deps, settled)
+  return settled
 }
 
 /** What is committed is what the next bids are judged by, and what watchers are told. */
@@ -231,35 +229,19 @@ function keepStandings(deps: Deps, { kept, stopped, resumed }: Settled): void {
   for (const auctionId of resumed) recordResumed(deps, auctionId)
 }
 
-function settleAlone(deps: Deps, lot: BidLot): Promise<Settled> {
-  const { promise, resolve, reject } = Promise.withResolvers<Settled>()
-  void inTurns(bidDatabase(deps), [lot], {
-    ...settling(deps, () => lockForBids(lot.auctionId)),
-    next: () => undefined,
-    end: (_, result) => (result instanceof Error ? reject(result) : resolve(result)),
-  })
-  return promise
-}
-
 /** How this server settles bids: each lot's own verdicts, in one transaction for as many auctions as have waited. */
 export const settlementOf = (deps: Deps): Settlement<BidRequest, Taken> => ({
-  together: (first, { next, end }) =>
-    inTurns(bidDatabase(deps), first, {
-      ...settling(deps, (lots) => lockFreeForBids(lots.map(({ auctionId }) => auctionId)), mayBeStalled),
-      next: (lots, { verdicts }) => next(lots, verdicts),
-      end: (lots, result) => {
-        if (!(result instanceof Error)) keepStandings(deps, result)
-        end(lots, result instanceof Error ? undefined : result.verdicts)
-      },
-    }),
+  together: async (lots) => {
+    const lock = lockFreeForBids(lots.map(({ auctionId }) => auctionId))
+    return (await settle(deps, lots, lock, mayBeStalled)).verdicts
+  },
   alone: async (lot) => {
     const settled = await againAfterConflict(async () => {
       await extendBeforeBids(deps, lot.auctionId, waitingSince(lot.items, arrivalsOf(deps).clock.now()))
-      return settleAlone(deps, lot)
+      return settle(deps, [lot], lockForBids(lot.auctionId))
     }).catch((error: unknown) => {
       throw isConflict(error) ? new AppError('try_again') : error
     })
-    keepStandings(deps, settled)
     return settled.verdicts.get(lot.auctionId) ?? lot.items.map(() => new AppError('not_found'))
   },
 })

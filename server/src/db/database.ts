@@ -1,4 +1,3 @@
-import type { Duplex } from 'node:stream'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -47,15 +46,13 @@ export interface DatabaseOptions {
   options?: string
   /** A connection sends what is asked before earlier questions are answered. */
   pipeline?: boolean
-  /** Opens what a connection sends through. */
-  stream?: () => Duplex
 }
 
 export function openDatabase(
   url: string,
   size: number,
   log: Logger,
-  { limits = TIME_LIMITS, use = 'jobs', options, pipeline = false, stream }: DatabaseOptions = {},
+  { limits = TIME_LIMITS, use = 'jobs', options, pipeline = false }: DatabaseOptions = {},
 ): Database {
   const { connectMs, statementMs, silenceMs }: ConnectionLimits = limits[use]
   const connections: Connections = new Set()
@@ -66,7 +63,6 @@ export function openDatabase(
     application_name: 'klubba',
     ...(options !== undefined && { options }),
     pipeline,
-    ...(stream && { stream }),
     connectionTimeoutMillis: connectMs,
     idleTimeoutMillis: 30_000,
     keepAlive: true,

@@ -39,6 +39,22 @@ test('AUC-23 whatever is bid, voided, capped and moved, the certificate of the l
   )
 })
 
+test('AUC-23 a leader who lowers the maximum to that of another passes the lead on, which the certificate agrees with', () => {
+  const tied: Act[] = [
+    { do: 'auto', by: 'B', kr: 3_100 },
+    { do: 'manual', by: 'A', kr: 3_100 },
+    { do: 'manual', by: 'B', kr: 3_200 },
+    { do: 'maximum', by: 'B', kr: 3_100 },
+  ]
+  const passed = statementOf(run(tied))
+  expect(passed.outcome.leader).toBe(11)
+  expect(faultsOf(passed)).toEqual([])
+  expect(faultsOf(statementOf(run([...tied, { do: 'auto', by: 'C', kr: 5_000 }])))).toEqual([])
+  // Nobody else takes the lead without a line.
+  const others = { ...passed, outcome: { ...passed.outcome, leader: 99 } }
+  expect(faultsOf(others)).toContain('The leader is not the bidder of the last bid.')
+})
+
 test('AUC-23 what is certified does not depend on maximums and reserves that are never shown', () => {
   const certified = (maximum: number, reserve: number) =>
     statementOf(

@@ -82,28 +82,29 @@ function* voidFaults({ entries }: Statement): Faults {
 
 interface Course {
   price: number | null
-  leader: number | null
+  /** Who may lead: one bidder, but for those who are shown at the same price when the leader lowers the maximum to it. */
+  leaders: ReadonlySet<number>
 }
 
 type ShowingEntry = Extract<CertifiedEntry, { type: 'bid' | 'maximum' }>
 
 /** Whether these are lines that one entry can lead to: its bidder's own, and one that the system added for the leader. */
-function areLinesOf(entry: ShowingEntry, { leader }: Course, isWhole: boolean): boolean {
+function areLinesOf(entry: ShowingEntry, { leaders }: Course, isWhole: boolean): boolean {
   const own = entry.shown.filter(({ automatic }) => !automatic)
   const raised = entry.shown.find(({ automatic }) => automatic)
   if (own.length !== 1 || own[0]?.bidder !== entry.bidder) return false
   if (!raised) return true
-  return entry.type === 'bid' && raised.bidder !== entry.bidder && (!isWhole || raised.bidder === leader)
+  return entry.type === 'bid' && raised.bidder !== entry.bidder && (!isWhole || leaders.has(raised.bidder))
 }
 
 /** The price only rises: above the one before, and by at least a step where somebody else leads. */
 function* lineFaults(entry: ShowingEntry, course: Course, { terms }: Statement, isWhole: boolean): Faults {
   const { number, bidder, shown } = entry
-  const { price, leader } = course
+  const { price, leaders } = course
   if (!areLinesOf(entry, course, isWhole)) yield `The lines of entry ${number} are not those of one bid.`
   const own = shown.find(({ automatic }) => !automatic)?.amount ?? 0
   const ladder: Ladder = terms.ladder.map(({ from, step }) => [from, step])
-  const isStepAsked = isWhole && price !== null && leader !== bidder
+  const isStepAsked = isWhole && price !== null && !leaders.has(bidder)
   const least = isStepAsked ? price + stepAt(price, ladder, terms.step) : (price ?? terms.start_price)
   if (own < least) yield `Bid ${number} of ${own} is below ${least}, the least that was taken.`
   let before = price ?? 0
@@ -114,19 +115,32 @@ function* lineFaults(entry: ShowingEntry, course: Course, { terms }: Statement, 
   if (before === price) yield `Entry ${number} shows a line and leaves the price at ${before}.`
 }
 
+/**
+ * Who lowers a maximum to that of somebody else is the later of two equals: the lead changes by an entry that is not
+ * disclosed, and no line shows it.
+ */
+function afterUndisclosed({ price, leaders }: Course, before: readonly CertifiedEntry[]): Course {
+  const equals = before.flatMap(linesOf).flatMap(({ amount, bidder }) => (amount === price ? bidder : []))
+  return { price, leaders: new Set([...leaders, ...equals]) }
+}
+
 function* courseFaults(statement: Statement): Faults {
   const { entries, outcome } = statement
   // Without a bid that was voided, a later one may be shown lower than it was when it was taken.
   const isWhole = !hasVoid(statement)
-  let course: Course = { price: null, leader: null }
-  for (const entry of entries) {
-    if ((entry.type !== 'bid' && entry.type !== 'maximum') || entry.shown.length === 0) continue
-    yield* lineFaults(entry, course, statement, isWhole)
+  let course: Course = { price: null, leaders: new Set() }
+  for (const [place, entry] of entries.entries()) {
+    if (entry.type === 'undisclosed') course = afterUndisclosed(course, entries.slice(0, place))
+    if (entry.type !== 'bid' && entry.type !== 'maximum') continue
     const last = entry.shown.at(-1)
-    if (last) course = { price: last.amount, leader: last.bidder }
+    if (!last) continue
+    yield* lineFaults(entry, course, statement, isWhole)
+    course = { price: last.amount, leaders: new Set([last.bidder]) }
   }
   if (outcome.price !== course.price) yield 'The price is not that of the last bid.'
-  if (isWhole ? outcome.leader !== course.leader : (outcome.leader === null) !== (course.price === null)) {
+  const { leader } = outcome
+  const isLed = leader === null ? course.leaders.size === 0 : course.leaders.has(leader)
+  if (isWhole ? !isLed : (leader === null) !== (course.price === null)) {
     yield 'The leader is not the bidder of the last bid.'
   }
 }

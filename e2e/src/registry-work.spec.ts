@@ -78,6 +78,8 @@ test('T12 ORG-5 ORG-1 the pages of an owner and its organization show machines, 
     const { organization } = running
     await page.getByRole('region', { name: 'Verification' }).getByRole('link', { name: organization.name }).click()
     await expect(page).toHaveURL(new RegExp(`/admin/organizations/${organization.id}$`))
+    // Its owner's page, which it has come from, has the same name and the same machines.
+    await expect(page.getByRole('region', { name: 'As owner' })).toBeVisible()
     const list = await send<Listed>('GET', `/v1/assets?organization=${organization.id}`)
     await expect(assets.getByRole('heading', { name: `Assets ${list.total}` })).toBeVisible()
     await assets.getByRole('link', { name: 'Show in asset list' }).click()
